@@ -30,7 +30,7 @@ export async function readEml(bytes: Buffer): Promise<Mail> {
         fileName: part.filename || `attachment-${at + 1}${part.mimeType === 'message/rfc822' ? '.eml' : ''}`,
         bytes: bytesOf(part.content),
       })),
-    notes: mail.attachments.some(isInlinePicture) ? ['Not read: pictures in the text of the message.'] : [],
+    notes: mail.attachments.some(isInlinePicture) ? ['Left out: pictures in the text of the message.'] : [],
   };
 }
 

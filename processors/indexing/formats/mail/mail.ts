@@ -54,7 +54,7 @@ export function mailParser(readMail: ReadMail, parsePart: (file: SourceFile) => 
       await writeAttachment(builder, attachment, depth, parsePart);
     }
     for (const { fileName } of mail.attachments.slice(attachmentsMax))
-      builder.note(`Not read: the attachment ${fileName} (at most ${attachmentsMax} are read).`);
+      builder.note(`Left out: the attachment ${fileName} (at most ${attachmentsMax} are read).`);
     return builder.build();
   };
 }
@@ -72,12 +72,12 @@ async function writeAttachment(
   parsePart: (file: SourceFile) => Promise<Parsed>,
 ): Promise<void> {
   if (depth >= depthMax) {
-    builder.note(`Not read: the attachment ${fileName} (at most ${depthMax} messages are read inside of each other).`);
+    builder.note(`Left out: the attachment ${fileName} (at most ${depthMax} messages are read inside of each other).`);
     return;
   }
   try {
     const outline = await outlineOf({ bytes, fileName, depth: depth + 1 }, parsePart);
-    if (typeof outline === 'string') builder.note(`Not read: the attachment ${fileName} (${outline}).`);
+    if (typeof outline === 'string') builder.note(`Left out: the attachment ${fileName} (${outline}).`);
     else {
       builder.heading(1, fileName);
       builder.append(outline);
@@ -85,7 +85,7 @@ async function writeAttachment(
   } catch (error) {
     // An attachment that cannot be read fails alone.
     if (isOutage(error) || !(error instanceof MillraceError)) throw error;
-    builder.note(`Not read: the attachment ${fileName} (${error.message})`);
+    builder.note(`Left out: the attachment ${fileName} (${error.message})`);
   }
 }
 
@@ -100,6 +100,6 @@ async function outlineOf(
   if (!parsed.hasText) return 'pictures are read only as files of their own';
   const outline = await parsePart({ ...file, readings: [] });
   if ('chunkStart' in outline)
-    return { ...outline, notes: [...(outline.notes ?? []), `Not read: the pictures of ${file.fileName}.`] };
+    return { ...outline, notes: [...(outline.notes ?? []), `Left out: the pictures of ${file.fileName}.`] };
   return 'it could not be read';
 }

@@ -45,7 +45,7 @@ function attachmentsOf(
       field.attachmentHidden ||
       (field.pidContentId && data.html && /\.(?:png|jpe?g|gif)$/i.test(field.fileName ?? ''))
     ) {
-      notes.push('Not read: pictures in the text of the message.');
+      notes.push('Left out: pictures in the text of the message.');
       continue;
     }
     const { fileName, content } = reader.getAttachment(field);

@@ -10,7 +10,7 @@ export async function parseAsciidoc(text: string): Promise<Outline> {
   const builder = new OutlineBuilder();
   // The mode `secure` reads no other files. An included file would become a link.
   const source = text.replace(include, (_, name: string) => {
-    builder.note(`Not read: the file ${name}, which the text includes. Upload it as a file of its own.`);
+    builder.note(`Left out: the file ${name}, which the text includes. Upload it as a file of its own.`);
     return '';
   });
   const html = await convert(source, { safe: 'secure', standalone: false, attributes: { showtitle: '' } });

@@ -34,7 +34,7 @@ export function parseEpub(bytes: Buffer): Outline {
     else if (part) {
       const chapter = Buffer.from(part.buffer, part.byteOffset, part.byteLength);
       readHtml(builder, decodeText(chapter, declaredCharset(chapter)));
-    } else if (item) builder.note(`Not read: ${name}, which is missing in the book.`);
+    } else if (item) builder.note(`Left out: ${name}, which is missing in the book.`);
   }
   return builder.build();
 }

@@ -94,7 +94,7 @@ class RstReader {
     const options = content.findIndex((line) => !field.test(line));
     const body = content.slice(options < 0 ? content.length : options);
     if (files.has(name)) {
-      this.#builder.note(`Not read: the file ${argument}, which the text includes. Upload it as a file of its own.`);
+      this.#builder.note(`Left out: the file ${argument}, which the text includes. Upload it as a file of its own.`);
     } else if (codes.has(name)) this.#builder.add(NodeKind.code, dedent(body).join('\n'));
     else if (silent.has(name)) {
       const alt = content.map((line) => /^\s*:alt:\s*(.+)$/.exec(line)?.[1]).find(Boolean);

@@ -48,7 +48,7 @@ export function parseNotebook(text: string): Outline {
 
 function addOutput(builder: OutlineBuilder, { text, data, traceback }: Output): void {
   const types = Object.keys(data ?? {});
-  if (types.some((type) => type.startsWith('image/'))) builder.note('Not read: pictures in the outputs of cells.');
+  if (types.some((type) => type.startsWith('image/'))) builder.note('Left out: pictures in the outputs of cells.');
   const printed = joined(text ?? data?.['text/plain'] ?? traceback, traceback ? '\n' : '').replace(terminalColours, '');
   if (printed.length > outputCharactersMax) {
     builder.note(`Left out: the end of outputs with more than ${outputCharactersMax.toLocaleString('en')} characters.`);

@@ -56,5 +56,5 @@ t.test('the number of a slide is its page, and its pictures are named in the not
   const slides = [{ shapes: shape(p('One'), 'title') }, { shapes: `${shape(p('Two'), 'title')}<p:pic/>` }];
   const { page, notes } = await parse(slideFile(slides), 'a.pptx');
   t.strictSame([...page], [1, 2]);
-  t.strictSame(notes, ['Not read: a picture of slide 2.']);
+  t.strictSame(notes, ['Left out: a picture of slide 2.']);
 });

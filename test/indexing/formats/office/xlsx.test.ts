@@ -81,5 +81,5 @@ t.test('a drawing gives the text of its boxes, and its pictures are named in the
   const file = sheetFile({ S: { rows: row(1, text('A1', 'x')), related: { drawing } } });
   const { notes, text: read } = await parse(file, 'a.xlsx');
   t.match(read.toString(), /Boxed words/);
-  t.strictSame(notes, ['Not read: a picture of the sheet "S".']);
+  t.strictSame(notes, ['Left out: a picture of the sheet "S".']);
 });

@@ -229,11 +229,11 @@ class LatexWriter {
     }
     if (fileCommands.has(command)) {
       this.#builder.note(
-        `Not read: the file ${scanner.argument()}, which the text includes. Upload it as a file of its own.`,
+        `Left out: the file ${scanner.argument()}, which the text includes. Upload it as a file of its own.`,
       );
       return '';
     }
-    if (command === 'includegraphics') this.#builder.note('Not read: pictures that the text includes.');
+    if (command === 'includegraphics') this.#builder.note('Left out: pictures that the text includes.');
     scanner.option();
     for (let left = argumentsLeftOut[command] ?? 0; left > 0; left--) {
       scanner.option();

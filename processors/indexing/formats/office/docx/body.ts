@@ -35,7 +35,7 @@ export function readBody(deps: BodyDeps, element: XmlElement): Block[] {
       case 'oMath':
         return readParagraph(deps, { name: 'p', attributes: {}, children: [child] });
       case 'altChunk':
-        deps.note('Not read: a file that is embedded in the text (altChunk). Open and save the document anew.');
+        deps.note('Left out: a file that is embedded in the text (altChunk). Open and save the document anew.');
         return [];
       case 'del':
       case 'moveFrom':

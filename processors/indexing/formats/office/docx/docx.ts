@@ -65,7 +65,7 @@ class DocxReader {
     const blocks = readBody(this.#deps, document);
     if (this.#pictures > 0) {
       const what = this.#pictures === 1 ? 'a picture' : `${this.#pictures} pictures`;
-      this.#deps.note(`Not read: ${what}. Save the document as PDF, or upload the pictures as files of their own.`);
+      this.#deps.note(`Left out: ${what}. Save the document as PDF, or upload the pictures as files of their own.`);
     }
     return blocks;
   }
@@ -83,7 +83,7 @@ class DocxReader {
   #readAside(aside: Exclude<Aside, { kind: 'textBox' }>): Block[] {
     switch (aside.kind) {
       case 'object':
-        this.#deps.note(`Not read: an embedded object (${aside.name}). Upload it as a file of its own.`);
+        this.#deps.note(`Left out: an embedded object (${aside.name}). Upload it as a file of its own.`);
         return [];
       case 'picture':
         this.#pictures++;
@@ -116,7 +116,7 @@ class DocxReader {
   /** The words of a chart or diagram, in the order of its part. */
   #readGraphic(kind: 'chart' | 'diagram', id: string): Block[] {
     const text = graphicWords(this.#file, this.#targets.get(id) ?? '');
-    if (text === '') this.#deps.note(`Not read: a ${kind} without words.`);
+    if (text === '') this.#deps.note(`Left out: a ${kind} without words.`);
     return asides([text]);
   }
 

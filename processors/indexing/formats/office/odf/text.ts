@@ -164,12 +164,12 @@ export class TextReader {
     if (object) {
       const equation = this.#deps.readObject(object.attributes.href ?? '');
       if (equation !== '') return aside(`$${equation}$`);
-      this.#deps.note('Not read: an embedded object. Upload it as a file of its own.');
+      this.#deps.note('Left out: an embedded object. Upload it as a file of its own.');
       return [];
     }
     const described = [...descendantsOf(frame, 'title'), ...descendantsOf(frame, 'desc')].map(textOf).join(' ').trim();
     if (descendantsOf(frame, 'image').length > 0)
-      this.#deps.note('Not read: pictures. Save the file as PDF to have them read.');
+      this.#deps.note('Left out: pictures. Save the file as PDF to have them read.');
     return aside(described);
   }
 }

@@ -173,9 +173,9 @@ class RtfReader {
       this.#collector = collectorOf(aside);
     } else if (word === 'pict') {
       group.isDropped = true;
-      this.#note('Not read: pictures. Save the file as PDF to have them read.');
+      this.#note('Left out: pictures. Save the file as PDF to have them read.');
     } else if (word === 'object') {
-      this.#note('Not read: an embedded object. Upload it as a file of its own.');
+      this.#note('Left out: an embedded object. Upload it as a file of its own.');
     } else if (dropped.has(word) || (starts === 'starred' && !kept.has(word))) group.isDropped = true;
     else return false;
     return true;

@@ -68,7 +68,7 @@ class SlideWriter {
     this.#writeNotes();
     if (this.#pictures > 0) {
       const what = this.#pictures === 1 ? 'a picture' : `${this.#pictures} pictures`;
-      this.#builder.note(`Not read: ${what} of slide ${this.#builder.page}.`);
+      this.#builder.note(`Left out: ${what} of slide ${this.#builder.page}.`);
     }
   }
 
@@ -119,7 +119,7 @@ class SlideWriter {
       if (ids.includes(id)) this.#builder.add(NodeKind.paragraph, graphicWords(this.#file, target));
     if (descendantsOf(frame, 'oleObj').length > 0)
       this.#builder.note(
-        `Not read: an embedded object of slide ${this.#builder.page}. Upload it as a file of its own.`,
+        `Left out: an embedded object of slide ${this.#builder.page}. Upload it as a file of its own.`,
       );
   }
 

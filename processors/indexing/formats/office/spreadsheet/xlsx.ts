@@ -49,7 +49,7 @@ function addSheet(builder: OutlineBuilder, { file, part, name, cells }: Sheet): 
   const rows = cells.readRows(file.parts[part]);
   const asides = [...commentsOf(file, part)];
   const { texts, left } = drawingTexts(file, part);
-  for (const what of left) builder.note(`Not read: ${what} of the sheet "${name}".`);
+  for (const what of left) builder.note(`Left out: ${what} of the sheet "${name}".`);
   asides.push(...texts);
   if (rows.length > 0) writeSheet(builder, name, rows);
   else if (asides.length > 0) builder.heading(2, name);
