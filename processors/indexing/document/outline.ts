@@ -108,7 +108,7 @@ export function decodeOutline(bytes: Uint8Array): Outline {
 }
 
 /** The page on which each chunk begins. It is the page of its first node, unless the chunk begins after a page break. */
-export function chunkPagesOf(outline: Omit<Outline, 'chunkPage'>): Uint32Array {
+export function chunkPagesOf(outline: Omit<Outline, 'title' | 'text' | 'chunkPage'>): Uint32Array {
   const { chunkStart, chunkEnd, start, page, pageBreaks = [] } = outline;
   let next = 0;
   return chunkStart.map((from, chunk) => {
