@@ -22,7 +22,7 @@ import { TermDictionary } from './term-dictionary.ts';
 import { TokenRows } from './token-rows.ts';
 
 /** Version of the layout. Increase it with every change of the layout or its meaning. */
-const format = 2;
+const format = 3;
 const bufferBytesMax = 16 * 1024 * 1024;
 
 const headerSchema = z.object({
