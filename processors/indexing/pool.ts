@@ -6,6 +6,7 @@
  * - A thread that crashes, or overruns its time or its memory, fails its own task only. Another thread replaces it.
  * - At most `threads` tasks run and `waitingMax` wait. The tenants take turns. A task is one part of a file, so the files
  *   of a tenant take turns too.
+ * - A further thread runs short tasks while the others are busy. So a small file does not wait for a part of a large one.
  */
 import { Piscina } from 'piscina';
 import type { MillraceError } from '../../core/errors.ts';
@@ -15,6 +16,8 @@ import { tooManyFiles, unprocessable } from './document/unprocessable.ts';
 import type { IndexedChunks, IndexTask } from './worker.ts';
 
 const waitingMax = 1024;
+/** Chunks of a short task. They take about 50 ms. */
+const shortChunksMax = 16;
 const timeMs = 60_000;
 /** Time after which an idle thread ends and frees its memory. It may have an outline as large as a large file. */
 const idleMs = 60_000;
@@ -40,7 +43,7 @@ export function startPool({ threads, log, limits = {} }: PoolOptions): Pool {
   const piscina = new Piscina({
     filename: new URL('./worker.ts', import.meta.url).href,
     minThreads: 0,
-    maxThreads: places,
+    maxThreads: places + 1,
     idleTimeout: idleMs,
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes ?? heapMegabytes },
   });
@@ -48,12 +51,15 @@ export function startPool({ threads, log, limits = {} }: PoolOptions): Pool {
   piscina.on('error', (error) => log.warn({ err: error }, 'a thread of the pool ended'));
   // Tasks do not wait in piscina's own queue, because their time limit must count from their start.
   const semaphore = new Semaphore({ places, waitingMax, busy: tooManyFiles });
+  const shortSemaphore = new Semaphore({ places: 1, waitingMax, busy: tooManyFiles });
 
   async function index(
     task: IndexTask,
     { tenant, signal }: { tenant: string; signal: AbortSignal },
   ): Promise<IndexedChunks> {
-    const release = await semaphore.acquire({ signal, owner: tenant });
+    const isShort = task.count <= shortChunksMax;
+    const free = isShort ? semaphore.tryAcquire() : undefined;
+    const release = free ?? (await (isShort ? shortSemaphore : semaphore).acquire({ signal, owner: tenant }));
     const overrun = new AbortController();
     const timer = setTimeout(() => overrun.abort(), limits.timeMs ?? timeMs);
     try {
@@ -71,6 +77,7 @@ export function startPool({ threads, log, limits = {} }: PoolOptions): Pool {
     index,
     async [Symbol.asyncDispose]() {
       semaphore.close();
+      shortSemaphore.close();
       await piscina.destroy();
     },
   };

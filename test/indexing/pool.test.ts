@@ -52,6 +52,24 @@ t.test('files take turns: a small file does not wait for all parts of large ones
   t.same(ended, ['small', 'large', 'large']);
 });
 
+t.test('a small file does not wait for a part of a large one', async (t) => {
+  const { pool, put } = await start(t);
+  const large = await put('a', paragraph.repeat(4_000));
+  const small = await put('b', 'It grinds.');
+  const ended: string[] = [];
+  const indexed = async (name: string, range: typeof small) => {
+    await pool.index(range, { tenant: 'default', signal });
+    ended.push(name);
+  };
+  await Promise.all([
+    ...Array(8)
+      .fill(large)
+      .map((range) => indexed('large', range)),
+    indexed('small', small),
+  ]);
+  t.ok(ended.indexOf('small') < 6, `${ended}`);
+});
+
 t.test('a part that takes too long fails for good', async (t) => {
   const { pool, put } = await start(t, { limits: { timeMs: 1 } });
   const range = await put('a', paragraph.repeat(2_000));

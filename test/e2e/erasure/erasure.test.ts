@@ -29,7 +29,7 @@ const mayName = /:(audit:default|erasure:acme-to-go|closed-tenants): acme-to-go$
 
 t.test('an erased tenant leaves nothing, although its eraser is killed', async (t) => {
   const [tenant, other] = [await TenantClient.create(service, name), await TenantClient.create(service, otherName)];
-  await Promise.all([makeTenantData(tenant, word), makeTenantData(other, otherWord)]);
+  await Promise.all([makeTenantData(service, tenant, word), makeTenantData(service, other, otherWord)]);
   t.match(await tenant.search(`harbour of ${word}`), word);
   t.ok((await wordsInFiles(service.dataDir, [word])).length > 10, 'the search on the disk finds what is there');
   t.ok((await wordsInRedis(redisUrl, [word, name])).length > 20, 'the search in Redis finds what is there');

@@ -1,5 +1,6 @@
 /** Data of every kind for a tenant of the whole service, made through HTTP. Each text has the tenant's word. */
 import { request } from 'node:http';
+import { StreamClient } from '../../../sdk/client/stream-client.ts';
 import type { Service } from '../../support/service.ts';
 import { eventually } from '../responses.ts';
 
@@ -78,9 +79,19 @@ async function json<T>(response: Promise<Response>): Promise<T> {
 
 /**
  * Makes files (one replaced, one deleted, one failed), chats, tasks (small, offloaded, dead, leased, online, with a
- * callback), a batch, channels and a plan.
+ * callback), a batch, channels, a plan, a quota and a producer with a message.
  */
-export async function makeTenantData(tenant: TenantClient, word: string): Promise<void> {
+export async function makeTenantData(service: Service, tenant: TenantClient, word: string): Promise<void> {
+  const quota = { bytes: 1e9, chunks: 1e6, tasks: 1_000, requests_per_day: 1e6 };
+  const headers = { 'content-type': 'application/json' };
+  const path = `/v1/tenants/${tenant.name}`;
+  await json(service.fetch(path, { method: 'PUT', headers, body: JSON.stringify({ quota }) }));
+  const producer = { roles: ['rag', 'queue'], producer: true, quota: { tasks: 100 } };
+  const { key } = await json<{ key: string }>(tenant.post('/v1/keys', producer));
+  const redisUrl = await service.redisUrl();
+  const client = await StreamClient.connect({ redisUrl, producer: { key, tenant: tenant.name } });
+  await client.indexFile({ file_id: `${word}-stream`, file_name: `${word}.txt`, user: word, content: `By ${word}.` });
+  await client[Symbol.asyncDispose]();
   const large = `${word} `.repeat(20_000);
   const fields = (id: string, name: string) => ({
     ...{ file_id: `${word}-${id}`, file_name: `${word}-${name}`, user: word, directory_id: `${word}-folder` },

@@ -1,4 +1,5 @@
--- Adds counts that an instance has gathered, each flush once. Uses count-usage.lua.
+-- Adds counts that an instance has gathered, each flush once, but none of a closed tenant. Uses
+-- count-usage.lua and tenant/closed.lua.
 --
 -- Requests are also counted by day (UTC), for the tenant and for keys with a quota.
 --
@@ -42,7 +43,7 @@ end
 local totals = { string.format('%.0f', (day + 1) * msPerDay - now) }
 for i = firstCount, #ARGV, argumentsEach do
   local usage, key, quotaKey, measure, amount = unpack(ARGV, i, i + argumentsEach - 1)
-  local added = isRepeated and 0 or tonumber(amount)
+  local added = (isRepeated or isClosed(usage)) and 0 or tonumber(amount)
   if added > 0 then countUsage(usage, now, key, measure, added) end
   totals[#totals + 1] = countRequests(usage, '+', added)
   totals[#totals + 1] = quotaKey == '' and '0' or countRequests(usage, quotaKey, added)

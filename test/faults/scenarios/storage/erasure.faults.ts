@@ -24,7 +24,7 @@ scenario(import.meta.filename, {
     for (let round = 0; round < length.count(tenants); round++) {
       const [name, word] = [`leaving-${round}`, `quillon${String.fromCharCode(97 + round)}ade`];
       const tenant = await TenantClient.create(world.service, name);
-      await makeTenantData(tenant, word);
+      await makeTenantData(world.service, tenant, word);
       const startedAt = performance.now();
       await world.service.fetch(`/v1/tenants/${name}`, { method: 'DELETE' });
       for (let i = 0; i < killsPerErasure; i++) {
