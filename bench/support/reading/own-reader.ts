@@ -80,7 +80,9 @@ function contentOf(outline: Outline): Pick<OwnReading, 'texts' | 'headings' | 'c
     let body = first;
     while (body + 1 < behind && nodes[body]?.kind === NodeKind.section) body++;
     const bodyStart = Math.max(start, outline.start[body] as number);
-    return { text: outline.text.toString('utf8', bodyStart, end), page: outline.page[first] as number };
+    // The page that a hit of this chunk has.
+    const page = start > (outline.start[body] as number) ? outline.chunkPage[chunk] : outline.page[body];
+    return { text: outline.text.toString('utf8', bodyStart, end), page: page as number };
   });
   return {
     texts: nodes.filter(({ fromPicture }) => !fromPicture),
