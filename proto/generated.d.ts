@@ -8930,6 +8930,9 @@ export namespace millrace {
             /** ChunkPart tokens. */
             tokens: Uint8Array;
 
+            /** ChunkPart languages. */
+            languages: Uint8Array;
+
             /**
              * Encodes the specified ChunkPart message. Does not implicitly {@link millrace.v1.ChunkPart.verify|verify} messages.
              * @param m ChunkPart message or plain object to encode
@@ -8984,6 +8987,9 @@ export namespace millrace {
 
                 /** ChunkPart tokens */
                 tokens?: (Uint8Array|null);
+
+                /** ChunkPart languages */
+                languages?: (Uint8Array|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

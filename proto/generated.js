@@ -13451,6 +13451,7 @@ export const millrace = $root.millrace = (() => {
             ChunkPart.prototype.terms = $util.emptyArray;
             ChunkPart.prototype.token_end = $util.newBuffer([]);
             ChunkPart.prototype.tokens = $util.newBuffer([]);
+            ChunkPart.prototype.languages = $util.newBuffer([]);
 
             ChunkPart.encode = function (m, w, q) {
                 if (!w)
@@ -13477,6 +13478,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(58).bytes(m.token_end);
                 if (m.tokens != null && $Object.hasOwnProperty.call(m, "tokens") && m.tokens.length)
                     w.uint32(66).bytes(m.tokens);
+                if (m.languages != null && $Object.hasOwnProperty.call(m, "languages") && m.languages.length)
+                    w.uint32(74).bytes(m.languages);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -13579,6 +13582,15 @@ export const millrace = $root.millrace = (() => {
                                 m.tokens = v;
                             else
                                 delete m.tokens;
+                            continue;
+                        }
+                    case 9: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.bytes()).length)
+                                m.languages = v;
+                            else
+                                delete m.languages;
                             continue;
                         }
                     }

@@ -24,10 +24,11 @@ import type { Indexed, IndexingJob } from '../../core/store/files/indexing-job.t
 import { partChunksMax } from '../embedding/chunk-part.ts';
 import type { Embedder } from '../embedding/embedder.ts';
 import type { Embedders } from '../embedding/embedders.ts';
+import { isBuiltIn } from '../embedding/fingerprint.ts';
 import { store } from './parser/delivered.ts';
 import type { Parsers } from './parser/parsers.ts';
 import type { Parsed, ParseTask } from './parser/task.ts';
-import { isBuiltIn, largePartChunks, makePart } from './part.ts';
+import { largePartChunks, makePart } from './part.ts';
 import type { PictureReader } from './pictures/picture-reader.ts';
 import type { Pool } from './pool.ts';
 import { type OutageTimes, retryWhileUnavailable } from './retry-while-unavailable.ts';
@@ -122,7 +123,7 @@ class Attempt {
       return this.#indexParts(embedder, { outline, chunks, parts: [], notes, fingerprint }, signal);
     // A small file is one part, which the commit appends to the log.
     const { part } = await this.#deps.pool.index(
-      { outlinePath: blobs.path(outline), first: 0, count: chunks },
+      { outlinePath: blobs.path(outline), first: 0, count: chunks, fingerprint },
       { signal },
     );
     return { outline, chunks, parts: [(await blobs.put(part)).name], notes, fingerprint };

@@ -80,5 +80,6 @@ function readRows(from: Segment, { chunk, row, count }: RowSpan): RowColumns {
   }
   const terms = Array.from(locals.keys(), (number) => from.dictionary.termOf(number));
   const vectors = new Uint8Array(from.vectors.vectors({ start: row, end: row + count }).buffer);
-  return { chunk, count, vectors, terms, tokenEnd, tokens: Uint32Array.from(tokens) };
+  const languages = Uint8Array.from(from.languageOf.values.subarray(row, row + count));
+  return { chunk, count, vectors, terms, tokenEnd, tokens: Uint32Array.from(tokens), languages };
 }

@@ -59,7 +59,7 @@ export class Partition {
   readonly #arriving = new Map<string, Map<number, ArrivingFile>>();
   #steps: Generator<void> | undefined;
 
-  constructor(options: PartitionOptions, segments = [new Segment<IndexedFile>(options.dimension)]) {
+  constructor(options: PartitionOptions, segments = [new Segment<IndexedFile>(options)]) {
     this.options = options;
     this.segments = segments;
   }
@@ -168,7 +168,7 @@ export class Partition {
     if (this.segments.length > 1 && this.#isEmptied(this.segments[0]!)) this.segments = this.segments.slice(1);
     const [oldest] = this.segments;
     if (this.segments.length === 1 && needsCompaction(oldest!)) {
-      this.segments = [oldest!, new Segment(this.options.dimension)];
+      this.segments = [oldest!, new Segment(this.options)];
     }
     if (this.segments.length > 1 && hasFiles(oldest!)) return compact(this.files, oldest!, this.segments[1]!);
     return this.segments.find((segment) => segment.wantsGraph(this.options.hnswChunksMin))?.graphSteps();

@@ -8,6 +8,9 @@
  * Rows of deleted files stay, and results are filtered. `compaction.ts` drops them: it moves the other files to a new
  * segment.
  */
+import type { Analysis } from '../../embedding/analysis/analysis.ts';
+import { type Language, languageOf, languages, numberOf, unknownLanguage } from '../../embedding/analysis/languages.ts';
+import { analysisOf } from '../../embedding/form.ts';
 import { ByteArena } from '../arrays/byte-arena.ts';
 import { GrowableArray } from '../arrays/growable-array.ts';
 import type { CorpusSize } from './bm25.ts';
@@ -35,6 +38,8 @@ export interface RowColumns {
   readonly terms: readonly string[];
   readonly tokenEnd: Uint32Array;
   readonly tokens: Uint32Array;
+  /** Language of each chunk, as its number in the table of languages. */
+  readonly languages: Uint8Array;
 }
 
 /** The rows of a file, visible or not. */
@@ -49,6 +54,8 @@ export interface FileRows {
 /** @typeParam File the caller's record of a file. The segment keeps it, and reads only its rows. */
 export class Segment<File extends FileRows = FileRows> {
   readonly dimension: number;
+  /** The analysis that its terms were made by. */
+  readonly analysis: Analysis;
   readonly vectors: VectorBlock;
   readonly dictionary: TermDictionary;
   readonly tokens: TokenRows;
@@ -57,6 +64,8 @@ export class Segment<File extends FileRows = FileRows> {
   readonly slotOf: GrowableArray;
   /** By row: number of the chunk in its file. */
   readonly chunkOf: GrowableArray;
+  /** By row: number of the chunk's language. */
+  readonly languageOf: GrowableArray;
   /** Outline records of the files. */
   readonly outlines = new ByteArena();
   /** Term numbers of the files' titles, end to end. */
@@ -65,6 +74,8 @@ export class Segment<File extends FileRows = FileRows> {
   readonly files: (File | undefined)[] = [];
   /** By slot: 1 for a visible file. Replaced when it grows. */
   visible = new Uint8Array(64);
+  /** Visible rows by the number of their language. */
+  readonly languageChunks = new Uint32Array(languages.length);
   /** Visible rows. */
   chunks = 0;
   /** Tokens in visible rows. */
@@ -76,15 +87,17 @@ export class Segment<File extends FileRows = FileRows> {
   ungraphed: RowRange[] = [];
 
   constructor(
-    dimension: number,
-    columns?: { dictionary: TermDictionary; tokens: TokenRows; slotOf: GrowableArray; chunkOf: GrowableArray },
+    { dimension, fingerprint }: { readonly dimension: number; readonly fingerprint: string },
+    columns?: Pick<Segment, 'dictionary' | 'tokens' | 'slotOf' | 'chunkOf' | 'languageOf'>,
   ) {
     this.dimension = dimension;
+    this.analysis = analysisOf(fingerprint);
     this.vectors = new VectorBlock(dimension);
     this.dictionary = columns?.dictionary ?? new TermDictionary();
     this.tokens = columns?.tokens ?? new TokenRows();
     this.slotOf = columns?.slotOf ?? new GrowableArray();
     this.chunkOf = columns?.chunkOf ?? new GrowableArray();
+    this.languageOf = columns?.languageOf ?? new GrowableArray();
   }
 
   get rows(): number {
@@ -117,6 +130,8 @@ export class Segment<File extends FileRows = FileRows> {
       this.postings.add(row + at, own);
       this.slotOf.push(slot);
       this.chunkOf.push(part.chunk + at);
+      // A later release may know more languages.
+      this.languageOf.push(numberOf(languageOf(part.languages[at]!)));
       from = part.tokenEnd[at]!;
     }
     return { chunk: part.chunk, row, count: part.count };
@@ -165,6 +180,12 @@ export class Segment<File extends FileRows = FileRows> {
     return this.files[this.slotOf.values[row]!];
   }
 
+  /** The language of a chunk of a file. */
+  languageAt({ spans }: Pick<FileRows, 'spans'>, chunk: number): Language {
+    const span = spans.find((each) => chunk >= each.chunk && chunk < each.chunk + each.count);
+    return span ? languageOf(this.languageOf.values[span.row + chunk - span.chunk]!) : unknownLanguage;
+  }
+
   /** Whether there are rows to insert into the graph. A graph is begun when `chunksMin` chunks are visible. */
   wantsGraph(chunksMin: number): boolean {
     return this.ungraphed.length > 0 && (this.graph !== undefined || this.chunks >= chunksMin);
@@ -187,6 +208,7 @@ export class Segment<File extends FileRows = FileRows> {
       this.chunks += by * count;
       for (let at = row; at < row + count; at += 1) {
         this.tokenCount += by * this.tokens.countOf(at);
+        this.languageChunks[this.languageOf.values[at]!]! += by;
         if (!tally) this.postings.count(this.tokens.of(at), by);
       }
     }

@@ -61,7 +61,8 @@ export function pairFeatures(found: Occurrences, query: WeightedQuery, pairs: Qu
       if (distance > nearTokens) break;
       const rightTerm = found.terms[right]!;
       const forward = pairs.number[leftTerm * terms + rightTerm]!;
-      if (distance === 1) adjacent[forward] = 1;
+      // At distance 0 one token stands for both terms.
+      if (distance <= 1) adjacent[forward] = 1;
       near[forward] = 1;
       near[pairs.number[rightTerm * terms + leftTerm]!] = 1;
     }

@@ -16,7 +16,7 @@
  */
 import type { QueryEmbedder } from '../../embedding/embedder.ts';
 import type { Corpus, IndexView } from '../index/corpus.ts';
-import { type IndexedFile, outlineOf } from '../index/indexed-file.ts';
+import { type IndexedFile, outlineOf, termsInFile } from '../index/indexed-file.ts';
 import type { Segment } from '../index/segment.ts';
 import { covers, maximumSpan } from '../outline/complete.ts';
 import type { OutlineView, Span } from '../outline/outline-record.ts';
@@ -28,7 +28,7 @@ import { namedTitles } from './named-titles.ts';
 import { Occurrences } from './occurrences.ts';
 import { rerank } from './rerank.ts';
 import { resolveScope, type ScopeQuery } from './scope.ts';
-import { idfOf, type WeightedQuery, weighQuery } from './weighted-query.ts';
+import { type WeightedQuery, weighQuery, weightedWords } from './weighted-query.ts';
 
 export interface SearchQuery extends ScopeQuery {
   readonly query: string;
@@ -73,7 +73,8 @@ export function searchEvidence(corpus: Corpus, tenant: string, query: SearchQuer
   const view = corpus.view(tenant, query.embedder);
   if (!view) return [];
   const { hits } = complete(view, query, ranking);
-  const titles = namedTitles(resolveScope(view.index, query), hits);
+  const texts = hits.map(({ fileId, text }) => ({ fileId, terms: termsInFile(view.index.file(fileId)!, text) }));
+  const titles = namedTitles(resolveScope(view.index, query), texts);
   return hits.map((hit, at) => ({ ...hit, titles: titles[at]! }));
 }
 
@@ -113,7 +114,7 @@ function rankIn({ index, embedder }: IndexView, request: SearchQuery): Ranking {
   const scope = resolveScope(index, request);
   const query = weighQuery(text, scope.segments);
   if (query.terms.length === 0 || scope.parts.length === 0) return { query, ranked: [] };
-  const vector = embedder.embedQuery(text, (term) => idfOf(term, scope.segments, query.size));
+  const vector = embedder.embedQuery(text, () => weightedWords(query, scope.segments));
   const near = withEvidence(vectorCandidates(scope.parts, vector), query, embedder.noiseCosine);
   if (mode === 'fast') return { query, ranked: near };
   if (mode === 'normal') return { query, ranked: rerank(near, query) };

@@ -32,7 +32,10 @@ function search({ rows, postings, visible }: Index, query: readonly number[], k 
   const tokens = [...visible].reduce((sum, row) => sum + rows.countOf(row), 0);
   const size = { chunks: visible.size, tokens };
   const best = new TopK(k, (left, right) => left - right);
-  const terms = query.map((term) => ({ term, idf: inverseFrequency(postings.frequencyOf(term), size.chunks) }));
+  const terms = query.map((term) => ({
+    numbers: [term],
+    idf: inverseFrequency(postings.frequencyOf(term), size.chunks),
+  }));
   postings.search(terms, { size, rows, best, accept: (row) => visible.has(row) });
   return best.ranked();
 }
