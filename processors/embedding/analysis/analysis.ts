@@ -18,6 +18,8 @@ export interface Analysis {
    * @param chunks number of the scope's chunks by language.
    */
   queryWords(query: string, chunks: ReadonlyMap<Language, number>): QueryWord[];
+  /** The words of a passage that have the term, in lower case, with repetitions. Words of spaced scripts only. */
+  wordsOf(text: string, language: Language, term: string): string[];
   /** The dictionary words of the query's text in unspaced scripts, which the built-in embedder hashes. */
   unspacedWords(query: string): string[];
 }

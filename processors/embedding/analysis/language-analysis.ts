@@ -20,6 +20,10 @@ export const languageAnalysis: Analysis = {
   terms: (text, language) => collect(text, language, pushBigrams),
   embedderWords: (text, language) => collect(text, language, pushSegments),
   queryWords: wordsOfQuery,
+  wordsOf(text, language, term) {
+    const words = Array.from(plain(text).matchAll(runs), ([run]) => run.slice(0, wordCharsMax));
+    return words.filter((word) => termOf(word, languageOfWord(word, language)) === term);
+  },
   unspacedWords(query) {
     const words: string[] = [];
     for (const [run, unspaced] of plain(query).matchAll(runs)) {

@@ -22,6 +22,8 @@ export const porterAnalysis: Analysis = {
   embedderWords: (text) => collect(text, pushSegments),
   queryWords: (query) =>
     collect(query, pushBigrams).map((term) => ({ word: term, terms: [term], spellings: [], languages: [] })),
+  // This form corrects no spelling.
+  wordsOf: () => [],
   unspacedWords(query) {
     const words: string[] = [];
     for (const [run, unspaced] of plain(query).matchAll(runs)) if (unspaced !== undefined) pushSegments(words, run);

@@ -10,11 +10,11 @@
 import type { millrace } from '../../../proto/generated.js';
 import type { ChunkPart } from '../../embedding/chunk-part.ts';
 import { type Outline, OutlineView, packOutline } from '../outline/outline-record.ts';
+import { TermTally } from '../terms/term-tally.ts';
 import { compact, hasFiles, needsCompaction } from './compaction.ts';
 import { type IndexedFile, placeFile, renameFile } from './indexed-file.ts';
 import { rowColumns } from './row-columns.ts';
 import { type RowColumns, type RowSpan, Segment } from './segment.ts';
-import { TermTally } from './term-tally.ts';
 
 /** A version of a file. */
 export interface FileVersion {

@@ -13,12 +13,13 @@ import { type Language, languageOf, languages, numberOf, unknownLanguage } from 
 import { analysisOf } from '../../embedding/form.ts';
 import { ByteArena } from '../arrays/byte-arena.ts';
 import { GrowableArray } from '../arrays/growable-array.ts';
-import type { CorpusSize } from './bm25.ts';
+import type { CorpusSize } from '../terms/bm25.ts';
+import { Postings } from '../terms/postings.ts';
+import { TermDictionary } from '../terms/term-dictionary.ts';
+import { TermTally } from '../terms/term-tally.ts';
+import { TokenRows } from '../terms/token-rows.ts';
+import { Vocabulary } from '../terms/vocabulary.ts';
 import { Graph } from './graph.ts';
-import { Postings } from './postings.ts';
-import { TermDictionary } from './term-dictionary.ts';
-import { TermTally } from './term-tally.ts';
-import { TokenRows } from './token-rows.ts';
 import { type RowRange, VectorBlock } from './vector-block.ts';
 
 /** The rows of a part of a file: chunk `chunk` is in row `row`, the next chunk in the next row. */
@@ -58,6 +59,7 @@ export class Segment<File extends FileRows = FileRows> {
   readonly analysis: Analysis;
   readonly vectors: VectorBlock;
   readonly dictionary: TermDictionary;
+  readonly vocabulary: Vocabulary;
   readonly tokens: TokenRows;
   readonly postings = new Postings();
   /** By row: slot of its file. */
@@ -94,6 +96,7 @@ export class Segment<File extends FileRows = FileRows> {
     this.analysis = analysisOf(fingerprint);
     this.vectors = new VectorBlock(dimension);
     this.dictionary = columns?.dictionary ?? new TermDictionary();
+    this.vocabulary = new Vocabulary(this.dictionary);
     this.tokens = columns?.tokens ?? new TokenRows();
     this.slotOf = columns?.slotOf ?? new GrowableArray();
     this.chunkOf = columns?.chunkOf ?? new GrowableArray();
@@ -180,10 +183,16 @@ export class Segment<File extends FileRows = FileRows> {
     return this.files[this.slotOf.values[row]!];
   }
 
+  /** The row of a chunk of a file. */
+  rowOf({ spans }: Pick<FileRows, 'spans'>, chunk: number): number {
+    const span = spans.find((each) => chunk >= each.chunk && chunk < each.chunk + each.count);
+    return span ? span.row + chunk - span.chunk : -1;
+  }
+
   /** The language of a chunk of a file. */
   languageAt({ spans }: Pick<FileRows, 'spans'>, chunk: number): Language {
-    const span = spans.find((each) => chunk >= each.chunk && chunk < each.chunk + each.count);
-    return span ? languageOf(this.languageOf.values[span.row + chunk - span.chunk]!) : unknownLanguage;
+    const row = this.rowOf({ spans }, chunk);
+    return row < 0 ? unknownLanguage : languageOf(this.languageOf.values[row]!);
   }
 
   /** Whether there are rows to insert into the graph. A graph is begun when `chunksMin` chunks are visible. */

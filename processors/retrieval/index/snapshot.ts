@@ -16,11 +16,11 @@
  */
 import { z } from 'zod';
 import { GrowableArray } from '../arrays/growable-array.ts';
+import { TermDictionary } from '../terms/term-dictionary.ts';
+import { TokenRows } from '../terms/token-rows.ts';
 import { type IndexedFile, outlineBytes, placeFile } from './indexed-file.ts';
 import { Partition, type PartitionOptions } from './partition.ts';
 import { Segment } from './segment.ts';
-import { TermDictionary } from './term-dictionary.ts';
-import { TokenRows } from './token-rows.ts';
 
 /** Version of the layout. Increase it with every change of the layout or its meaning. */
 const format = 3;

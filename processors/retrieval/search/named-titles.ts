@@ -6,8 +6,9 @@
  * optional. Titles of only common words are ignored. One pass over the titles of the scope, by term number, serves all
  * texts.
  */
-import { inverseFrequency } from '../index/bm25.ts';
+
 import { type IndexedFile, termsInFile, titleOf, titleTokens } from '../index/indexed-file.ts';
+import { inverseFrequency } from '../terms/bm25.ts';
 import type { Scope, SegmentScope } from './scope.ts';
 import { corpusSize, idfOf } from './weighted-query.ts';
 

@@ -1,5 +1,5 @@
 /** Features of the reranker, each from 0 to 1: how a query's terms occur in a chunk and in its document's title. */
-import { lengthNorm, saturation, termScore } from '../index/bm25.ts';
+import { lengthNorm, saturation, termScore } from '../terms/bm25.ts';
 import type { Occurrences } from './occurrences.ts';
 import type { WeightedQuery } from './weighted-query.ts';
 

@@ -22,6 +22,7 @@ import { covers, maximumSpan } from '../outline/complete.ts';
 import type { OutlineView, Span } from '../outline/outline-record.ts';
 import type { Candidate, Ranked } from './candidate.ts';
 import { candidatesMax, keywordCandidates, vectorCandidates, withCosines } from './candidate-generators.ts';
+import { type Corrected, writeCorrections } from './correction.ts';
 import { fuse } from './fuse.ts';
 import { type Completion, type Hit, type PlacedCandidate, writeHit } from './hit.ts';
 import { namedTitles } from './named-titles.ts';
@@ -45,6 +46,8 @@ export interface SearchAnswer {
   /** Number of hits before `limit`. */
   readonly total: number;
   readonly hits: Hit[];
+  /** Words of the query that were searched in another spelling. Absent if there are none. */
+  readonly corrections?: readonly Corrected[];
 }
 
 export interface EvidenceHit extends Hit {
@@ -91,7 +94,8 @@ function complete(view: IndexView, request: SearchQuery, ranking?: Ranking): Sea
   const completion = mode === 'ultra' ? 'context' : 'maximum';
   const placed = place(ranked, completion);
   const hits = placed.slice(offset, offset + limit).map((candidate) => writeHit(view, candidate, query, completion));
-  return { total: placed.length, hits };
+  const corrections = writeCorrections(query.corrections, ranked);
+  return { total: placed.length, hits, ...(corrections.length > 0 && { corrections }) };
 }
 
 /**

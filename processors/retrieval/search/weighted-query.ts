@@ -11,18 +11,21 @@ import { type Language, languages } from '../../embedding/analysis/languages.ts'
 import { pushBigrams } from '../../embedding/analysis/words.ts';
 import { countWeight } from '../../embedding/built-in-embedder.ts';
 import type { WeightedWord } from '../../embedding/embedder.ts';
-import { type CorpusSize, inverseFrequency } from '../index/bm25.ts';
-import type { WeightedTerm } from '../index/postings.ts';
 import type { Segment } from '../index/segment.ts';
-import type { TermDictionary } from '../index/term-dictionary.ts';
+import { type CorpusSize, inverseFrequency } from '../terms/bm25.ts';
+import type { WeightedTerm } from '../terms/postings.ts';
+import type { TermDictionary } from '../terms/term-dictionary.ts';
+import { type Correction, correct } from './correction.ts';
 
 /** Distinct terms of a query. The rest of a longer query is ignored. */
 const termsMax = 256;
+/** Unknown words of a query that are corrected. Each takes about 20 ms in a vocabulary of a million terms. */
+const correctedWordsMax = 8;
 
 /** What weighing reads of a segment. */
 export type TermStatistics = Pick<
   Segment,
-  'analysis' | 'dictionary' | 'postings' | 'chunks' | 'tokenCount' | 'languageChunks'
+  'analysis' | 'dictionary' | 'vocabulary' | 'postings' | 'chunks' | 'tokenCount' | 'languageChunks'
 >;
 
 export interface WeightedQuery {
@@ -36,6 +39,8 @@ export interface WeightedQuery {
   /** The whole query as indexes into `terms`. */
   readonly sequence: readonly number[];
   readonly size: CorpusSize;
+  /** Words whose spelling was corrected. */
+  readonly corrections: readonly Correction[];
 }
 
 export function weighQuery(text: string, segments: readonly TermStatistics[]): WeightedQuery {
@@ -43,13 +48,19 @@ export function weighQuery(text: string, segments: readonly TermStatistics[]): W
   const numbers = new Map<string, number>();
   const terms: string[][] = [];
   const sequence: number[] = [];
+  const corrections: Correction[] = [];
+  let scans = 0;
   for (const word of wordsOf(text, segments)) {
-    const standing = standingTerms(word, segments);
+    const known = knownTerms(word, segments);
+    const correction = known.length === 0 && scans++ < correctedWordsMax ? correct(word, segments) : undefined;
+    // An unknown word counts as a term of the rarest kind.
+    const standing = correction ? [correction.term] : known.length > 0 ? known : [word.terms[0]!];
     const number = numbers.get(standing[0]!) ?? numbers.size;
     if (number === termsMax) break;
     numbers.set(standing[0]!, number);
     terms[number] = [...new Set([...(terms[number] ?? []), ...standing])];
     sequence.push(number);
+    if (correction) corrections.push(correction);
   }
   const idf = terms.map((standing) => {
     const frequency = standing.reduce((sum, term) => sum + frequencyOf(term, segments), 0);
@@ -57,7 +68,7 @@ export function weighQuery(text: string, segments: readonly TermStatistics[]): W
   });
   const idfSum = idf.reduce((sum, value) => sum + value, 0);
   const idfSquareSum = idf.reduce((sum, value) => sum + value ** 2, 0);
-  return { text, terms, idf, idfSum, idfSquareSum, sequence, size };
+  return { text, terms, idf, idfSum, idfSquareSum, sequence, size, corrections };
 }
 
 /** The words of a query for the built-in embedder, weighted by their idf. */
@@ -106,12 +117,11 @@ function wordsOf(text: string, segments: readonly TermStatistics[]): QueryWord[]
   return analysisOf(segments)?.queryWords(text, languageChunks(segments)) ?? [];
 }
 
-/** The index terms that stand for a word: those that the index has, or one that it does not have. */
-function standingTerms(word: QueryWord, segments: readonly TermStatistics[]): string[] {
-  const known = [...word.terms, ...word.spellings].filter((term) =>
+/** The index terms that stand for a word. None if the index does not have the word. */
+function knownTerms(word: QueryWord, segments: readonly TermStatistics[]): string[] {
+  return [...word.terms, ...word.spellings].filter((term) =>
     segments.some(({ dictionary }) => dictionary.numberOf(term) !== undefined),
   );
-  return known.length > 0 ? known : [word.terms[0]!];
 }
 
 function frequencyOf(term: string, segments: readonly TermStatistics[]): number {
