@@ -38,7 +38,12 @@ export class BuiltInEmbedder implements Embedder, QueryEmbedder {
 
   /** Float32 [1024], L2-normalised; all zero for a text without words. */
   embedDocument(text: string, language: Language): Float32Array {
-    return project(weigh(this.#analysis.embedderWords(text, language)));
+    return this.embedWords(this.#analysis.embedderWords(text, language));
+  }
+
+  /** @param words of `embedderWords`. */
+  embedWords(words: readonly string[]): Float32Array {
+    return project(weigh(words));
   }
 
   /**

@@ -2,6 +2,7 @@
  * A chunk part: all index data of up to 256 consecutive chunks of a file, as the columns of the `ChunkPart` message.
  * Indexing makes it once, so that replicas only copy columns.
  */
+import { hasUnspacedLetter } from '../../core/text/characters.ts';
 import { millrace } from '../../proto/generated.js';
 import { type Language, numberOf } from './analysis/languages.ts';
 import { BuiltInEmbedder } from './built-in-embedder.ts';
@@ -28,12 +29,17 @@ export interface PartVectors {
  * @throws {RangeError} on more texts than a part may hold.
  */
 export function indexChunks(texts: readonly string[], first: number, fingerprint = builtInFingerprint): ChunkPart {
-  const languages = languagesOf(texts, fingerprint);
+  const described = analyse(texts, fingerprint);
   const embedder = new BuiltInEmbedder(fingerprint);
   const { dimension } = embedder;
   const vectors = new Float32Array(texts.length * dimension);
-  for (const [at, text] of texts.entries()) vectors.set(embedder.embedDocument(text, languages[at]!), at * dimension);
-  return { fingerprint, dimension, vectors: bytesOf(vectors), ...columnsOf(texts, languages, first, fingerprint) };
+  for (const [at, { language, terms }] of described.entries()) {
+    const text = texts[at]!;
+    // Only in scripts without spaces do the words of a vector differ from the terms.
+    const vector = hasUnspacedLetter(text) ? embedder.embedDocument(text, language) : embedder.embedWords(terms);
+    vectors.set(vector, at * dimension);
+  }
+  return { fingerprint, dimension, vectors: bytesOf(vectors), ...columnsOf(described, first) };
 }
 
 /**
@@ -42,29 +48,30 @@ export function indexChunks(texts: readonly string[], first: number, fingerprint
  * @throws {RangeError} on more texts than a part may hold.
  */
 export function describeChunks(texts: readonly string[], first: number, fingerprint = builtInFingerprint): ChunkPart {
-  return columnsOf(texts, languagesOf(texts, fingerprint), first, fingerprint);
+  return columnsOf(analyse(texts, fingerprint), first);
 }
 
-function languagesOf(texts: readonly string[], fingerprint: string): Language[] {
+interface AnalysedChunk {
+  readonly language: Language;
+  readonly terms: readonly string[];
+}
+
+function analyse(texts: readonly string[], fingerprint: string): AnalysedChunk[] {
   if (texts.length > partChunksMax) throw new RangeError(`a part holds at most ${partChunksMax} chunks`);
-  return analysisOf(fingerprint).languagesOf(texts);
+  const analysis = analysisOf(fingerprint);
+  const languages = analysis.languagesOf(texts);
+  return texts.map((text, at) => ({ language: languages[at]!, terms: analysis.terms(text, languages[at]!) }));
 }
 
-function columnsOf(
-  texts: readonly string[],
-  languages: readonly Language[],
-  first: number,
-  fingerprint: string,
-): ChunkPart {
-  const { terms: termsOf } = analysisOf(fingerprint);
-  const { terms, tokenEnd, tokens } = tokenColumns(texts.map((text, at) => termsOf(text, languages[at]!)));
+function columnsOf(chunks: readonly AnalysedChunk[], first: number): ChunkPart {
+  const { terms, tokenEnd, tokens } = tokenColumns(chunks.map((chunk) => chunk.terms));
   return {
     first,
-    count: texts.length,
+    count: chunks.length,
     terms,
     token_end: bytesOf(tokenEnd),
     tokens: bytesOf(tokens),
-    languages: Uint8Array.from(languages, numberOf),
+    languages: Uint8Array.from(chunks, ({ language }) => numberOf(language)),
   };
 }
 

@@ -38,12 +38,13 @@ const simplified = new Map(
     .filter(([from, to]) => from !== to)
     .map(([from, to]) => [from!, to!]),
 );
-const han = /\p{Script=Han}/gu;
 
 /**
  * Chinese in simplified characters, so that both forms are found by either. Japanese characters are folded too, in
  * documents and queries alike.
  */
 export function foldHan(run: string): string {
-  return run.replace(han, (character) => simplified.get(character) ?? character);
+  let folded = '';
+  for (const character of run) folded += simplified.get(character) ?? character;
+  return folded;
 }

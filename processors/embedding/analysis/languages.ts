@@ -109,6 +109,7 @@ export function scriptOfWord(word: string): Script {
   // Most words begin with a letter of ASCII.
   const first = word.charCodeAt(0);
   if (first >= 0x61 && first <= 0x7a) return 'latin';
+  if (first < 0x80) return 'other';
   return scripts.find(([, pattern]) => pattern.test(word))?.[0] ?? 'other';
 }
 
