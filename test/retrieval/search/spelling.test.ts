@@ -1,5 +1,5 @@
 import t from 'tap';
-import { corpusOf, type Document, find, foundIn } from '../documents.ts';
+import { corpusOf, type Document, find, foundIn, put } from '../documents.ts';
 
 const documents: Document[] = [
   { id: 'post', text: 'Employees receive the letter from the administration within three days.' },
@@ -57,6 +57,11 @@ t.test('of equally near words the most frequent one is taken', async (t) => {
 
 t.test('a word of deleted files is not a correction', async (t) => {
   const corpus = corpusOf(documents);
+  put(corpus, { id: 'lamp', text: 'The lighthouse of the northern harbour is white.' });
+  put(corpus, { id: 'rider', text: 'The lighthorse of the northern regiment is white.' });
+  t.strictSame(find(corpus, 'lighthouxe').corrections, [{ from: 'lighthouxe', to: 'lighthouse' }]);
+  corpus.remove({ tenant: 'default', file_id: 'lamp' });
+  t.strictSame(find(corpus, 'lighthouxe').corrections, [{ from: 'lighthouxe', to: 'lighthorse' }]);
   corpus.remove({ tenant: 'default', file_id: 'mill' });
   t.equal(find(corpus, 'winfmill', { mode: 'ultra' }).corrections, undefined);
 });
