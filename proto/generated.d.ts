@@ -436,6 +436,9 @@ export namespace millrace {
             /** SearchResults docs. */
             docs: millrace.v1.SearchHit.$Properties[];
 
+            /** SearchResults corrections. */
+            corrections: millrace.v1.Correction.$Properties[];
+
             /**
              * Encodes the specified SearchResults message. Does not implicitly {@link millrace.v1.SearchResults.verify|verify} messages.
              * @param m SearchResults message or plain object to encode
@@ -473,12 +476,85 @@ export namespace millrace {
                 /** SearchResults docs */
                 docs?: (millrace.v1.SearchHit.$Properties[]|null);
 
+                /** SearchResults corrections */
+                corrections?: (millrace.v1.Correction.$Properties[]|null);
+
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
             }
 
             /** Shape of a SearchResults. */
             type $Shape = millrace.v1.SearchResults.$Properties;
+        }
+
+        /**
+         * Properties of a Correction.
+         * @deprecated Use millrace.v1.Correction.$Properties instead.
+         */
+        interface ICorrection extends millrace.v1.Correction.$Properties {
+        }
+
+        /** Represents a Correction. */
+        class Correction {
+
+            /**
+             * Constructs a new Correction.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.Correction.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** Correction from. */
+            from: string;
+
+            /** Correction to. */
+            to: string;
+
+            /**
+             * Encodes the specified Correction message. Does not implicitly {@link millrace.v1.Correction.verify|verify} messages.
+             * @param m Correction message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.Correction.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a Correction message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.Correction & millrace.v1.Correction.$Shape} Correction
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.Correction & millrace.v1.Correction.$Shape;
+
+            /**
+             * Gets the type url for Correction
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace Correction {
+
+            /** Properties of a Correction. */
+            interface $Properties {
+
+                /** Correction from */
+                from?: (string|null);
+
+                /** Correction to */
+                to?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a Correction. */
+            type $Shape = millrace.v1.Correction.$Properties;
         }
 
         /**
@@ -986,6 +1062,9 @@ export namespace millrace {
             /** ChatAnswer sensitives. */
             sensitives: millrace.v1.SensitiveFinding.$Properties[];
 
+            /** ChatAnswer corrections. */
+            corrections: millrace.v1.Correction.$Properties[];
+
             /**
              * Encodes the specified ChatAnswer message. Does not implicitly {@link millrace.v1.ChatAnswer.verify|verify} messages.
              * @param m ChatAnswer message or plain object to encode
@@ -1028,6 +1107,9 @@ export namespace millrace {
 
                 /** ChatAnswer sensitives */
                 sensitives?: (millrace.v1.SensitiveFinding.$Properties[]|null);
+
+                /** ChatAnswer corrections */
+                corrections?: (millrace.v1.Correction.$Properties[]|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -1378,6 +1460,9 @@ export namespace millrace {
             /** ChatEvent step. */
             step?: (millrace.v1.PlanStep.$Properties|null);
 
+            /** ChatEvent corrections. */
+            corrections: millrace.v1.Correction.$Properties[];
+
             /** ChatEvent sensitives. */
             sensitives: millrace.v1.SensitiveFinding.$Properties[];
 
@@ -1435,6 +1520,9 @@ export namespace millrace {
 
                 /** ChatEvent step */
                 step?: (millrace.v1.PlanStep.$Properties|null);
+
+                /** ChatEvent corrections */
+                corrections?: (millrace.v1.Correction.$Properties[]|null);
 
                 /** ChatEvent sensitives */
                 sensitives?: (millrace.v1.SensitiveFinding.$Properties[]|null);
@@ -1794,6 +1882,9 @@ export namespace millrace {
             /** GenerationRequest follow_ups. */
             follow_ups: string[];
 
+            /** GenerationRequest corrections. */
+            corrections: millrace.v1.Correction.$Properties[];
+
             /**
              * Encodes the specified GenerationRequest message. Does not implicitly {@link millrace.v1.GenerationRequest.verify|verify} messages.
              * @param m GenerationRequest message or plain object to encode
@@ -1836,6 +1927,9 @@ export namespace millrace {
 
                 /** GenerationRequest follow_ups */
                 follow_ups?: (string[]|null);
+
+                /** GenerationRequest corrections */
+                corrections?: (millrace.v1.Correction.$Properties[]|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -10536,6 +10630,9 @@ export namespace millrace {
             /** ChunkPart tokens. */
             tokens: Uint8Array;
 
+            /** ChunkPart languages. */
+            languages: Uint8Array;
+
             /**
              * Encodes the specified ChunkPart message. Does not implicitly {@link millrace.v1.ChunkPart.verify|verify} messages.
              * @param m ChunkPart message or plain object to encode
@@ -10590,6 +10687,9 @@ export namespace millrace {
 
                 /** ChunkPart tokens */
                 tokens?: (Uint8Array|null);
+
+                /** ChunkPart languages */
+                languages?: (Uint8Array|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

@@ -634,6 +634,7 @@ export const millrace = $root.millrace = (() => {
 
             const SearchResults = function (p) {
                 this.docs = [];
+                this.corrections = [];
                 if (p)
                     for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
                         if (p[ks[i]] != null && ks[i] !== "__proto__")
@@ -642,6 +643,7 @@ export const millrace = $root.millrace = (() => {
 
             SearchResults.prototype.total = 0;
             SearchResults.prototype.docs = $util.emptyArray;
+            SearchResults.prototype.corrections = $util.emptyArray;
 
             SearchResults.encode = function (m, w, q) {
                 if (!w)
@@ -655,6 +657,10 @@ export const millrace = $root.millrace = (() => {
                 if (m.docs != null && m.docs.length) {
                     for (var i = 0; i < m.docs.length; ++i)
                         $root.millrace.v1.SearchHit.encode(m.docs[i], w.uint32(18).fork(), q + 1).ldelim();
+                }
+                if (m.corrections != null && m.corrections.length) {
+                    for (var i = 0; i < m.corrections.length; ++i)
+                        $root.millrace.v1.Correction.encode(m.corrections[i], w.uint32(26).fork(), q + 1).ldelim();
                 }
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
@@ -706,6 +712,14 @@ export const millrace = $root.millrace = (() => {
                             m.docs.push($root.millrace.v1.SearchHit.decode(r, r.size(), $undefined, q + 1));
                             continue;
                         }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.corrections && m.corrections.length))
+                                m.corrections = [];
+                            m.corrections.push($root.millrace.v1.Correction.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
                     }
                     r.skipType(u, q, t);
                     if (!r.discardUnknown) {
@@ -730,6 +744,106 @@ export const millrace = $root.millrace = (() => {
             };
 
             return SearchResults;
+        })();
+
+        v1.Correction = (function() {
+
+            const Correction = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            Correction.prototype.from = "";
+            Correction.prototype.to = "";
+
+            Correction.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.from != null && $Object.hasOwnProperty.call(m, "from") && m.from !== "")
+                    w.uint32(10).string(m.from);
+                if (m.to != null && $Object.hasOwnProperty.call(m, "to") && m.to !== "")
+                    w.uint32(18).string(m.to);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            Correction.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.Correction();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.from = v;
+                            else
+                                delete m.from;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.to = v;
+                            else
+                                delete m.to;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            Correction.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.Correction";
+            };
+
+            return Correction;
         })();
 
         v1.SearchHit = (function() {
@@ -1443,6 +1557,7 @@ export const millrace = $root.millrace = (() => {
             const ChatAnswer = function (p) {
                 this.content = [];
                 this.sensitives = [];
+                this.corrections = [];
                 if (p)
                     for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
                         if (p[ks[i]] != null && ks[i] !== "__proto__")
@@ -1453,6 +1568,7 @@ export const millrace = $root.millrace = (() => {
             ChatAnswer.prototype.finish_reason = "";
             ChatAnswer.prototype.plan = null;
             ChatAnswer.prototype.sensitives = $util.emptyArray;
+            ChatAnswer.prototype.corrections = $util.emptyArray;
 
             ChatAnswer.encode = function (m, w, q) {
                 if (!w)
@@ -1472,6 +1588,10 @@ export const millrace = $root.millrace = (() => {
                 if (m.sensitives != null && m.sensitives.length) {
                     for (var i = 0; i < m.sensitives.length; ++i)
                         $root.millrace.v1.SensitiveFinding.encode(m.sensitives[i], w.uint32(82).fork(), q + 1).ldelim();
+                }
+                if (m.corrections != null && m.corrections.length) {
+                    for (var i = 0; i < m.corrections.length; ++i)
+                        $root.millrace.v1.Correction.encode(m.corrections[i], w.uint32(90).fork(), q + 1).ldelim();
                 }
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
@@ -1535,6 +1655,14 @@ export const millrace = $root.millrace = (() => {
                             if (!(m.sensitives && m.sensitives.length))
                                 m.sensitives = [];
                             m.sensitives.push($root.millrace.v1.SensitiveFinding.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 11: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.corrections && m.corrections.length))
+                                m.corrections = [];
+                            m.corrections.push($root.millrace.v1.Correction.decode(r, r.size(), $undefined, q + 1));
                             continue;
                         }
                     }
@@ -2014,6 +2142,7 @@ export const millrace = $root.millrace = (() => {
             const ChatEvent = function (p) {
                 this.doc = [];
                 this.plan = [];
+                this.corrections = [];
                 this.sensitives = [];
                 if (p)
                     for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
@@ -2029,6 +2158,7 @@ export const millrace = $root.millrace = (() => {
             ChatEvent.prototype.plan = $util.emptyArray;
             ChatEvent.prototype.reasoning_content = "";
             ChatEvent.prototype.step = null;
+            ChatEvent.prototype.corrections = $util.emptyArray;
             ChatEvent.prototype.sensitives = $util.emptyArray;
 
             ChatEvent.encode = function (m, w, q) {
@@ -2058,6 +2188,10 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(58).string(m.reasoning_content);
                 if (m.step != null && $Object.hasOwnProperty.call(m, "step"))
                     $root.millrace.v1.PlanStep.encode(m.step, w.uint32(66).fork(), q + 1).ldelim();
+                if (m.corrections != null && m.corrections.length) {
+                    for (var i = 0; i < m.corrections.length; ++i)
+                        $root.millrace.v1.Correction.encode(m.corrections[i], w.uint32(74).fork(), q + 1).ldelim();
+                }
                 if (m.sensitives != null && m.sensitives.length) {
                     for (var i = 0; i < m.sensitives.length; ++i)
                         $root.millrace.v1.SensitiveFinding.encode(m.sensitives[i], w.uint32(82).fork(), q + 1).ldelim();
@@ -2154,6 +2288,14 @@ export const millrace = $root.millrace = (() => {
                             if (u !== 2)
                                 break;
                             m.step = $root.millrace.v1.PlanStep.decode(r, r.size(), $undefined, q + 1, m.step);
+                            continue;
+                        }
+                    case 9: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.corrections && m.corrections.length))
+                                m.corrections = [];
+                            m.corrections.push($root.millrace.v1.Correction.decode(r, r.size(), $undefined, q + 1));
                             continue;
                         }
                     case 10: {
@@ -2668,6 +2810,7 @@ export const millrace = $root.millrace = (() => {
             const GenerationRequest = function (p) {
                 this.passages = [];
                 this.follow_ups = [];
+                this.corrections = [];
                 if (p)
                     for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
                         if (p[ks[i]] != null && ks[i] !== "__proto__")
@@ -2678,6 +2821,7 @@ export const millrace = $root.millrace = (() => {
             GenerationRequest.prototype.passages = $util.emptyArray;
             GenerationRequest.prototype.plan = null;
             GenerationRequest.prototype.follow_ups = $util.emptyArray;
+            GenerationRequest.prototype.corrections = $util.emptyArray;
 
             GenerationRequest.encode = function (m, w, q) {
                 if (!w)
@@ -2697,6 +2841,10 @@ export const millrace = $root.millrace = (() => {
                 if (m.follow_ups != null && m.follow_ups.length) {
                     for (var i = 0; i < m.follow_ups.length; ++i)
                         w.uint32(34).string(m.follow_ups[i]);
+                }
+                if (m.corrections != null && m.corrections.length) {
+                    for (var i = 0; i < m.corrections.length; ++i)
+                        $root.millrace.v1.Correction.encode(m.corrections[i], w.uint32(42).fork(), q + 1).ldelim();
                 }
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
@@ -2757,6 +2905,14 @@ export const millrace = $root.millrace = (() => {
                             if (!(m.follow_ups && m.follow_ups.length))
                                 m.follow_ups = [];
                             m.follow_ups.push(r.stringVerify());
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.corrections && m.corrections.length))
+                                m.corrections = [];
+                            m.corrections.push($root.millrace.v1.Correction.decode(r, r.size(), $undefined, q + 1));
                             continue;
                         }
                     }
@@ -15913,6 +16069,7 @@ export const millrace = $root.millrace = (() => {
             ChunkPart.prototype.terms = $util.emptyArray;
             ChunkPart.prototype.token_end = $util.newBuffer([]);
             ChunkPart.prototype.tokens = $util.newBuffer([]);
+            ChunkPart.prototype.languages = $util.newBuffer([]);
 
             ChunkPart.encode = function (m, w, q) {
                 if (!w)
@@ -15939,6 +16096,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(58).bytes(m.token_end);
                 if (m.tokens != null && $Object.hasOwnProperty.call(m, "tokens") && m.tokens.length)
                     w.uint32(66).bytes(m.tokens);
+                if (m.languages != null && $Object.hasOwnProperty.call(m, "languages") && m.languages.length)
+                    w.uint32(74).bytes(m.languages);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -16041,6 +16200,15 @@ export const millrace = $root.millrace = (() => {
                                 m.tokens = v;
                             else
                                 delete m.tokens;
+                            continue;
+                        }
+                    case 9: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.bytes()).length)
+                                m.languages = v;
+                            else
+                                delete m.languages;
                             continue;
                         }
                     }

@@ -45,9 +45,15 @@ const hit = {
   score: z.number().describe('Comparable within one answer only.'),
 };
 
+const corrections = z
+  .array(z.object({ from: z.string().describe('A word of the query.'), to: z.string() }))
+  .optional()
+  .describe('Words of the query that no passage of the scope has, and what was searched in their place.');
+
 export const searchResponse = enveloped({
   total: z.uint32().describe('Hits found before the limit.'),
   docs: z.array(z.object({ ...hit, annotation: z.object({ ...file, paths: z.array(position) }) })),
+  corrections,
 });
 
 export const citation = z.object({ ...file, paths: position });
@@ -96,6 +102,7 @@ export const chatResponse = enveloped({
     .object({ steps: z.array(planResult) })
     .optional()
     .describe('Present in mode deep.'),
+  corrections,
 });
 
 const session = { id: z.string().describe('The session, the same in all events.') };
@@ -108,6 +115,7 @@ export const chatEvent = z
       ...session,
       object: z.literal('retrieval.doc'),
       doc: z.array(z.object({ ...hit, annotation: citation })),
+      corrections,
     }),
     z.object({
       ...session,

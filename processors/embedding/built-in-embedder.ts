@@ -9,9 +9,11 @@
  * query's vector has inverse document frequencies, so document vectors stay valid as a corpus grows. Source: Weinberger
  * et al., Feature Hashing for Large Scale Multitask Learning, ICML 2009, section 2 (signed hash).
  */
-import type { EmbeddedTexts, Embedder, QueryEmbedder } from './embedder.ts';
+import type { Analysis } from './analysis/analysis.ts';
+import type { Language } from './analysis/languages.ts';
+import type { EmbeddedTexts, Embedder, QueryEmbedder, WeightedWord } from './embedder.ts';
 import { builtInDimension, builtInFingerprint } from './fingerprint.ts';
-import { embedderWords, indexTerms } from './tokenize.ts';
+import { analysisOf } from './form.ts';
 
 /** Components of a vector. */
 const dimension = builtInDimension;
@@ -20,30 +22,42 @@ const gramChars = 4;
 const gramWeight = 0.2;
 
 export class BuiltInEmbedder implements Embedder, QueryEmbedder {
-  readonly fingerprint = builtInFingerprint;
+  readonly fingerprint: string;
   readonly dimension = dimension;
   /**
    * Four standard deviations of the cosine of unrelated texts, which comes from hash collisions. One deviation is 1 /
    * sqrt(1024).
    */
   readonly noiseCosine = 0.125;
+  readonly #analysis: Analysis;
+
+  constructor(fingerprint = builtInFingerprint) {
+    this.fingerprint = fingerprint;
+    this.#analysis = analysisOf(fingerprint);
+  }
 
   /** Float32 [1024], L2-normalised; all zero for a text without words. */
-  embedDocument(text: string): Float32Array {
-    return project(countWords(text), () => 1);
+  embedDocument(text: string, language: Language): Float32Array {
+    return this.embedWords(this.#analysis.embedderWords(text, language));
+  }
+
+  /** @param words of `embedderWords`. */
+  embedWords(words: readonly string[]): Float32Array {
+    return project(weigh(words));
   }
 
   /**
    * Float32 [1024], L2-normalised.
-   * @param idf inverse document frequency of an index term (`indexTerms`) in the corpus that is searched.
+   * @param words of the query, with its inverse document frequencies in the corpus that is searched.
    */
-  embedQuery(text: string, idf: (term: string) => number): Float32Array {
-    return project(countWords(text), (word) => wordIdf(word, idf));
+  embedQuery(_text: string, words: () => readonly WeightedWord[]): Float32Array {
+    return project(words());
   }
 
   async embedPassages(texts: readonly string[]): Promise<EmbeddedTexts> {
     const vectors = new Float32Array(texts.length * dimension);
-    for (const [at, text] of texts.entries()) vectors.set(this.embedDocument(text), at * dimension);
+    const languages = this.#analysis.languagesOf(texts);
+    for (const [at, text] of texts.entries()) vectors.set(this.embedDocument(text, languages[at]!), at * dimension);
     return { vectors, cut: 0 };
   }
 
@@ -53,23 +67,20 @@ export class BuiltInEmbedder implements Embedder, QueryEmbedder {
   }
 }
 
-function countWords(text: string): Map<string, number> {
+function weigh(words: readonly string[]): WeightedWord[] {
   const counts = new Map<string, number>();
-  for (const word of embedderWords(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return counts;
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return Array.from(counts, ([word, count]) => ({ word, weight: countWeight(count) }));
 }
 
-/** The index stores a word of an unspaced script as bigrams. The idf of the rarest bigram is used. */
-function wordIdf(word: string, idf: (term: string) => number): number {
-  const direct = /^[\p{Script=Latin}\p{N}]/u.test(word);
-  if (direct || word.length === 2) return idf(word);
-  return Math.max(0, ...indexTerms(word).map(idf));
+/** Weight of a word that occurs `count` times. */
+export function countWeight(count: number): number {
+  return 1 + Math.log(count);
 }
 
-function project(counts: Map<string, number>, importance: (word: string) => number): Float32Array {
+function project(words: readonly WeightedWord[]): Float32Array {
   const vector = new Float32Array(dimension);
-  for (const [word, count] of counts) {
-    const weight = (1 + Math.log(count)) * importance(word);
+  for (const { word, weight } of words) {
     addWord(vector, word, weight / Math.sqrt(bucketsPerWord));
     addGrams(vector, `^${word}$`, weight * gramWeight);
   }

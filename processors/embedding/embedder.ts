@@ -37,8 +37,14 @@ export interface QueryEmbedder {
   readonly fingerprint: string;
   /** Highest cosine that two unrelated texts have by chance. */
   readonly noiseCosine: number;
-  /** @param idf inverse document frequency of an index term in the corpus that is searched. */
-  embedQuery(text: string, idf: (term: string) => number): Float32Array;
+  /** @param words the weighted words of the query. Only the built-in embedder needs them. */
+  embedQuery(text: string, words: () => readonly WeightedWord[]): Float32Array;
+}
+
+/** A word as the index has it, with its weight in a vector. */
+export interface WeightedWord {
+  readonly word: string;
+  readonly weight: number;
 }
 
 /** The role of a text. Some models need a prefix that names it. */

@@ -9,6 +9,7 @@ import type { Log } from '../../core/log.ts';
 import type { ReindexStore } from '../../core/store/index/reindex.ts';
 import { BuiltInEmbedder } from './built-in-embedder.ts';
 import type { Embedder, EmbedderSpec, ModelEmbedder } from './embedder.ts';
+import { inFirstForm, isBuiltIn } from './fingerprint.ts';
 import { LocalEmbedder } from './local-embedder.ts';
 import { ServerEmbedder } from './server-embedder.ts';
 
@@ -63,6 +64,8 @@ export class Embedders implements AsyncDisposable {
    */
   async of(tenant: string, fingerprint: string): Promise<Embedder> {
     if (fingerprint === this.configured.fingerprint) return this.configured;
+    // An index of the first form goes on being used until a reindex is done.
+    if (fingerprint === inFirstForm(this.configured.fingerprint)) return asFirstForm(this.configured);
     if ((await this.#deps.store.target(tenant)) === undefined) throw await this.#refusal(tenant, fingerprint);
     const opened = this.#opened.get(fingerprint) ?? this.#reopen(fingerprint);
     this.#opened.set(fingerprint, opened);
@@ -80,14 +83,14 @@ export class Embedders implements AsyncDisposable {
 
   /** Opens an embedder with its stored configuration and with the secrets of the current configuration. */
   async #reopen(fingerprint: string): Promise<Embedder> {
-    const builtIn = new BuiltInEmbedder();
-    if (fingerprint === builtIn.fingerprint) return builtIn;
+    if (isBuiltIn({ fingerprint })) return new BuiltInEmbedder(fingerprint);
     const spec = (await this.#deps.store.embedder(fingerprint)) as EmbedderSpec | undefined;
     if (!spec) throw this.#absent(fingerprint, 'it is not known how to reach it');
     const embedder = await openEmbedder(spec, this.#options).catch((error: Error) => {
       throw this.#absent(fingerprint, error.message);
     });
     if (embedder.fingerprint === fingerprint) return embedder;
+    if (inFirstForm(embedder.fingerprint) === fingerprint) return asFirstForm(embedder);
     await embedder[Symbol.asyncDispose]();
     throw this.#absent(fingerprint, `in its place there is ${embedder.fingerprint}`);
   }
@@ -111,6 +114,22 @@ export class Embedders implements AsyncDisposable {
         'Wait until "npm run reindex" is done.',
     );
   }
+}
+
+/** The same embedder for an index of the first form. Its vectors are the same, except those of the built-in one. */
+function asFirstForm(embedder: Embedder): Embedder {
+  const fingerprint = inFirstForm(embedder.fingerprint);
+  if (isBuiltIn(embedder)) return new BuiltInEmbedder(fingerprint);
+  return {
+    fingerprint,
+    dimension: embedder.dimension,
+    embedPassages: (texts, options) => embedder.embedPassages(texts, options),
+    async prepareQuery(text, options) {
+      const query = await embedder.prepareQuery(text, options);
+      const { noiseCosine } = query;
+      return { fingerprint, noiseCosine, embedQuery: (...given) => query.embedQuery(...given) };
+    },
+  };
 }
 
 /** The spec of the configured embedder; undefined for the built-in one. */

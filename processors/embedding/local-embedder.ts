@@ -14,7 +14,7 @@ import {
   type TextKind,
   withPrefix,
 } from './embedder.ts';
-import { prefixHash } from './fingerprint.ts';
+import { form, prefixHash } from './fingerprint.ts';
 import { findModel } from './local-model.ts';
 import type { LocalWorkerData } from './local-worker.ts';
 import { ModelQueries } from './model-queries.ts';
@@ -71,7 +71,7 @@ export class LocalEmbedder implements ModelEmbedder {
     });
     try {
       const { dimension } = await threads.run(['a text to try it with']);
-      const named = ['local:1', model.digest.slice(0, 16), spec.pooling, prefixHash(spec), dimension];
+      const named = [`local:${form}`, model.digest.slice(0, 16), spec.pooling, prefixHash(spec), dimension];
       return new LocalEmbedder(spec, { threads, fingerprint: named.join(':'), dimension }, options);
     } catch (error) {
       await threads.destroy();

@@ -25,7 +25,7 @@ import {
   type TextKind,
   withPrefix,
 } from './embedder.ts';
-import { prefixHash } from './fingerprint.ts';
+import { form, prefixHash } from './fingerprint.ts';
 import { ModelQueries } from './model-queries.ts';
 import { RateLimiter } from './rate-limiter.ts';
 
@@ -86,7 +86,7 @@ export class ServerEmbedder implements ModelEmbedder {
     };
     this.#rateLimiter = new RateLimiter({ inFlightMax: requestsMax, perSecond: rateLimit });
     this.dimension = paddedDimension(spec.dimension);
-    this.fingerprint = ['server:1', spec.model, prefixHash(spec), spec.dimension].join(':');
+    this.fingerprint = [`server:${form}`, spec.model, prefixHash(spec), spec.dimension].join(':');
     const embed = (kind: TextKind, texts: readonly string[]) => this.#embed(kind, texts, this.#stop.signal);
     const model = { fingerprint: this.fingerprint, dimension: this.dimension, embed };
     this.#queries = new ModelQueries(model, { noiseCosine, batchesMax: requestsMax });

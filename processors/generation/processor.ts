@@ -57,7 +57,7 @@ export function generationHandler({
     const options = { signal: delivery.signal, onUsage: tokens.add };
     const parts = screen(sensitivity, generator.answer(toQuestion(request), options));
     try {
-      if (request.chat?.response_type !== 'stream') return await answerWhole(parts, reply, toPlan(request));
+      if (request.chat?.response_type !== 'stream') return await answerWhole(parts, reply, request);
       // A repeatable answer is cut by its length only, because a redelivery must send the same frames.
       await answerInDeltas(parts, { reply, id: delivery.id, flushMs: generator.repeatable ? 0 : flushMs });
     } finally {
@@ -66,7 +66,7 @@ export function generationHandler({
   };
 }
 
-async function answerWhole(parts: Parts, reply: Reply, plan: ReturnType<typeof toPlan>): Promise<void> {
+async function answerWhole(parts: Parts, reply: Reply, request: DecodedRequest<'generation.request'>): Promise<void> {
   const content = new Content();
   const findings: Finding[] = [];
   for await (const part of parts) {
@@ -74,7 +74,9 @@ async function answerWhole(parts: Parts, reply: Reply, plan: ReturnType<typeof t
     else if (part.kind !== 'finish') content.push(part);
     else {
       const sensitives = findings.length > 0 ? toSensitives(findings) : undefined;
-      const data = { content: content.take(), finish_reason: part.reason, plan, sensitives };
+      const corrections = request.corrections.length > 0 ? request.corrections : undefined;
+      const found = { plan: toPlan(request), sensitives, corrections };
+      const data = { content: content.take(), finish_reason: part.reason, ...found };
       return reply.end('chat.response', { code: 0, message: 'OK', data });
     }
   }

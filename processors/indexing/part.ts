@@ -4,7 +4,6 @@
  */
 import { withVectors } from '../embedding/chunk-part.ts';
 import type { Embedder } from '../embedding/embedder.ts';
-import { builtInFingerprint } from '../embedding/fingerprint.ts';
 import type { Pool } from './pool.ts';
 
 /** Chunks in a part of a large file. A replica adds them in about 1 ms, so no search waits for long. */
@@ -30,14 +29,10 @@ export async function makePart(
   range: ChunkRange,
   { tenant, signal }: { tenant: string; signal: AbortSignal },
 ): Promise<Uint8Array> {
-  const { part, texts } = await pool.index({ ...range, embed: isBuiltIn(embedder) }, { tenant, signal });
+  const { fingerprint, dimension } = embedder;
+  const { part, texts } = await pool.index({ ...range, fingerprint }, { tenant, signal });
   if (!texts) return part;
   const { vectors, cut } = await embedder.embedPassages(texts, { signal });
   if (cut > 0) onCut(cut);
-  const { fingerprint, dimension } = embedder;
   return withVectors(part, { fingerprint, dimension, vectors });
-}
-
-export function isBuiltIn({ fingerprint }: Pick<Embedder, 'fingerprint'>): boolean {
-  return fingerprint === builtInFingerprint;
 }

@@ -24,9 +24,10 @@ import type { Indexed, IndexingJob } from '../../core/store/files/indexing-job.t
 import { partChunksMax } from '../embedding/chunk-part.ts';
 import type { Embedder } from '../embedding/embedder.ts';
 import type { Embedders } from '../embedding/embedders.ts';
+import { isBuiltIn } from '../embedding/fingerprint.ts';
 import { type DocumentReaderDeps, readDocument } from './document-reader.ts';
 import { store } from './parser/delivered.ts';
-import { isBuiltIn, largePartChunks, makePart } from './part.ts';
+import { largePartChunks, makePart } from './part.ts';
 import type { Pool } from './pool.ts';
 import { type OutageTimes, retryWhileUnavailable } from './retry-while-unavailable.ts';
 import { notifyFailure, type Subscriber, SubscriberFrames } from './subscribers.ts';
@@ -120,7 +121,7 @@ class Attempt {
       return this.#indexParts(embedder, { outline, chunks, parts: [], notes, fingerprint }, signal);
     // A small file is one part, which the commit appends to the log.
     const { part } = await this.#deps.pool.index(
-      { outlinePath: blobs.path(outline), first: 0, count: chunks },
+      { outlinePath: blobs.path(outline), first: 0, count: chunks, fingerprint },
       { tenant: this.#job.tenant, signal },
     );
     return { outline, chunks, parts: [(await blobs.put(this.#job.tenant, part)).name], notes, fingerprint };

@@ -6,6 +6,7 @@
 import { readFile } from 'node:fs/promises';
 import { millrace } from '../../proto/generated.js';
 import { type ChunkPart, describeChunks, indexChunks } from '../embedding/chunk-part.ts';
+import { isBuiltIn } from '../embedding/fingerprint.ts';
 import { chunkTexts } from './chunk/chunk.ts';
 import { decodeOutline, type Outline } from './document/outline.ts';
 
@@ -21,8 +22,8 @@ export interface IndexTask {
   first: number;
   /** Chunks, at most 256. */
   count: number;
-  /** Whether the part gets the vectors of the built-in embedder; default: yes. */
-  embed?: boolean;
+  /** Fingerprint of the index. The part gets the vectors of the built-in embedder if it is that one's. */
+  fingerprint: string;
 }
 
 export interface IndexedChunks {
@@ -32,10 +33,10 @@ export interface IndexedChunks {
   texts?: string[];
 }
 
-export async function index({ outlinePath, first, count, embed = true }: IndexTask): Promise<IndexedChunks> {
+export async function index({ outlinePath, first, count, fingerprint }: IndexTask): Promise<IndexedChunks> {
   const texts = chunkTexts(await readOutline(outlinePath), first, count);
-  if (embed) return { part: encodePart(indexChunks(texts, first)) };
-  return { part: encodePart(describeChunks(texts, first)), texts };
+  if (isBuiltIn({ fingerprint })) return { part: encodePart(indexChunks(texts, first, fingerprint)) };
+  return { part: encodePart(describeChunks(texts, first, fingerprint)), texts };
 }
 
 function encodePart(part: ChunkPart): Uint8Array {

@@ -25,7 +25,7 @@ import { checkChat, checkEvidence, checkSearch, type RetrievalQuery } from './qu
 import { type ModelRankingDeps, modelRanking } from './reranking/model-ranking.ts';
 import type { Hit } from './search/hit.ts';
 import { missingFiles } from './search/scope.ts';
-import { search, searchEvidence } from './search/search.ts';
+import { type SearchAnswer, search, searchEvidence } from './search/search.ts';
 
 export interface RetrievalDeps extends EmbeddedQueryDeps, ModelRankingDeps {
   corpus: Corpus;
@@ -55,7 +55,7 @@ export function retrievalHandler(deps: RetrievalDeps): Handler {
 
 async function answerSearch(deps: RetrievalDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
   const query = checkSearch(readBody(delivery, 'search.request'), delivery.grant);
-  const { total, hits } = await retrieve(deps, delivery, query);
+  const { total, hits, corrections } = await retrieve(deps, delivery, query);
   const docs = hits.map((hit) => ({
     type: typeOf(hit),
     text: hit.text,
@@ -67,7 +67,7 @@ async function answerSearch(deps: RetrievalDeps, delivery: Delivery, reply: Repl
       ...placeOf(hit),
     },
   }));
-  reply.end('search.response', { code: 0, message: 'OK', data: { total, docs } });
+  reply.end('search.response', { code: 0, message: 'OK', data: { total, docs, corrections: toList(corrections) } });
 }
 
 async function startChat(deps: RetrievalDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
@@ -90,13 +90,14 @@ async function findPassages(
   reply: ReplyWriter,
   { chat, query }: { chat: DecodedRequest<'chat.request'>; query: RetrievalQuery },
 ): Promise<void> {
-  const { hits } = await retrieve(deps, delivery, query);
+  const { hits, ...answer } = await retrieve(deps, delivery, query);
+  const corrections = toList(answer.corrections);
   if (chat.response_type === 'stream') {
-    reply.send('chat.event', { id: delivery.id, object: 'retrieval.doc', doc: hits.map(toRetrievedDoc) });
+    reply.send('chat.event', { id: delivery.id, object: 'retrieval.doc', doc: hits.map(toRetrievedDoc), corrections });
     await reply.flush();
   }
   delivery.signal.throwIfAborted();
-  await deps.publisher.forward('generation.request', { chat, passages: hits.map(toPassage) }, delivery);
+  await deps.publisher.forward('generation.request', { chat, passages: hits.map(toPassage), corrections }, delivery);
 }
 
 async function findEvidence(deps: RetrievalDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
@@ -156,6 +157,11 @@ function placeOf({ nodes, bestNode, titlePaths, page }: Hit): {
   const best = nodes[bestNode];
   const titles = best && titlePaths[best.titlePath];
   return { page: page || undefined, titles: titles?.length ? titles : undefined };
+}
+
+/** A copy for a message. */
+function toList(corrections: SearchAnswer['corrections']) {
+  return corrections?.map(({ from, to }) => ({ from, to }));
 }
 
 /** The kind of the best node of a hit. A passage may have both text and pictures. */

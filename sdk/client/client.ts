@@ -33,6 +33,14 @@ export interface SearchResults {
   total: number;
   /** Hits, best first. */
   docs: SearchHit[];
+  /** Absent if the spelling of no word was corrected. */
+  corrections?: Correction[];
+}
+
+/** A word of the query that no passage of the scope has, and the word that was searched in its place. */
+export interface Correction {
+  from: string;
+  to: string;
 }
 
 export interface SearchHit {
@@ -78,6 +86,8 @@ export interface ChatEvent {
   object: string;
   /** With `retrieval.doc`: the passages, best first. */
   doc?: (Omit<SearchHit, 'annotation'> & { annotation: FileCitation['file_citation'] })[];
+  /** With `retrieval.doc`: absent if the spelling of no word was corrected. */
+  corrections?: Correction[];
   /** With `message.delta`: more of the text; the last has the `finish_reason`. */
   delta?: { content: ContentItem[]; finish_reason?: 'stop' | 'length' | 'no_evidence' | 'sensitive' };
   /** With `message.sensitives`: findings in the text of the earlier deltas. */

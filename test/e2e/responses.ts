@@ -44,6 +44,7 @@ export interface Hit<Paths = number[][]> {
 export interface SearchResults {
   total: number;
   docs: Hit[];
+  corrections?: { from: string; to: string }[];
 }
 
 export interface ContentItem {
@@ -56,6 +57,7 @@ export interface ChatAnswer {
   finish_reason: string;
   sensitives?: Sensitives;
   plan?: { steps: object[] };
+  corrections?: { from: string; to: string }[];
 }
 
 export type Sensitives = {
@@ -68,6 +70,7 @@ export interface ChatEvent {
   id: string;
   object: string;
   doc?: Hit<number[]>[];
+  corrections?: { from: string; to: string }[];
   delta?: { content: ContentItem[]; finish_reason?: string };
   sensitives?: Sensitives;
   plan?: object[];

@@ -14,7 +14,10 @@ t.test('a part can be encoded and decoded, and its tokens are the terms of each 
   const tokens = words(part.tokens);
   const ends = [...words(part.token_end)];
   const read = ends.map((end, at) => Array.from(tokens.subarray(ends[at - 1] ?? 0, end), (id) => part.terms[id]));
-  t.strictSame(read, texts.map(indexTerms));
+  t.strictSame(
+    read,
+    texts.map((text) => indexTerms(text)),
+  );
   t.equal(new Set(part.terms).size, part.terms.length);
 });
 
@@ -22,7 +25,7 @@ t.test('the vectors of a part are those of the embedder, end to end', async (t) 
   const { vectors } = indexChunks(texts, 0);
   const floats = new Float32Array(Uint8Array.from(vectors!).buffer);
   const embedder = new BuiltInEmbedder();
-  t.strictSame(floats.slice(1024, 2048), embedder.embedDocument(texts[1]!));
+  t.strictSame(floats.slice(1024, 2048), embedder.embedDocument(texts[1]!, 'en'));
 });
 
 t.test('a part refuses more chunks than its limit', async (t) => {

@@ -47,7 +47,7 @@ t.test('padding is not part of the mean of the tokens', async (t) => {
 t.test('a query is embedded with its prefix and has a noise floor', async (t) => {
   const embedder = await open(t, { queryPrefix: 'query ', passagePrefix: 'passage ' });
   const prepared = await embedder.prepareQuery('automobile', { signal });
-  const query = prepared.embedQuery('', () => 0);
+  const query = prepared.embedQuery('', () => []);
   const [passage] = rowsOf(await embedder.embedPassages(['car'], { signal }), embedder.dimension);
   t.ok(Math.abs(cosine(query, passage!) - 0.5) < 1e-6, 'query and passage share the word and differ in the prefix');
   t.equal(prepared.fingerprint, embedder.fingerprint);
@@ -82,7 +82,7 @@ t.test('concurrent queries share a batch, and an abort removes only its own quer
   const others = ['car', 'physician', 'car'].map((text) => plain.prepareQuery(text, { signal }));
   controller.abort(new Error('the client left'));
   await t.rejects(aborted, { message: 'the client left' });
-  const [car, physician, again] = (await Promise.all(others)).map((query) => query.embedQuery('', () => 0));
+  const [car, physician, again] = (await Promise.all(others)).map((query) => query.embedQuery('', () => []));
   t.same([cosine(car!, again!), cosine(car!, physician!)], [1, 0]);
 });
 

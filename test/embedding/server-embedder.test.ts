@@ -38,7 +38,7 @@ t.test('texts become unit vectors in their order', async (t) => {
   t.same(
     cosines(
       passages,
-      query.embedQuery('', () => 0),
+      query.embedQuery('', () => []),
     ),
     [1, 0, 0],
   );
@@ -64,7 +64,7 @@ t.test('many texts go in batches, with few requests in flight', async (t) => {
   t.equal(
     cosines(
       passages,
-      query.embedQuery('', () => 0),
+      query.embedQuery('', () => []),
     ).indexOf(1),
     417,
   );
@@ -165,7 +165,7 @@ t.test('a refused query does not fail the others of its batch', async (t) => {
   const { server, embedder } = await start(t, [{ status: 400 }, { status: 400 }, 'answer']);
   const [refused, fine] = ['too long', 'car'].map((text) => embedder.prepareQuery(text, { signal }));
   await t.rejects(Promise.resolve(refused), { type: 'unprocessable', message: /refuses the text/ });
-  t.equal((await fine!).embedQuery('', () => 0)[0], 1);
+  t.equal((await fine!).embedQuery('', () => [])[0], 1);
   t.same(
     server.requests.map(({ body }) => body.input.length),
     [2, 1, 1],

@@ -1,5 +1,8 @@
 import t from 'tap';
-import { embedderWords, indexTerms } from '../../processors/embedding/tokenize.ts';
+import { languageAnalysis } from '../../processors/embedding/analysis/language-analysis.ts';
+import { indexTerms } from '../../processors/embedding/tokenize.ts';
+
+const embedderWords = (text: string) => languageAnalysis.embedderWords(text, 'zh');
 
 const cases: [name: string, text: string, terms: string[]][] = [
   ['words are lower-cased and stemmed', 'Running RUNS', ['run', 'run']],

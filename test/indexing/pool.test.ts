@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import t, { type Test } from 'tap';
+import { builtInFingerprint } from '../../processors/embedding/fingerprint.ts';
 import { encodeOutline } from '../../processors/indexing/document/outline.ts';
 import { parseFile } from '../../processors/indexing/parser/parse.ts';
 import { type PoolOptions, startPool } from '../../processors/indexing/pool.ts';
@@ -24,7 +25,7 @@ async function start(t: Test, options: Partial<PoolOptions> = {}) {
     const outline = await parseFile({ bytes: Buffer.from(text), fileName: `${name}.txt`, readings: [] });
     const outlinePath = join(directory, name);
     await writeFile(outlinePath, encodeOutline(outline));
-    return { outlinePath, first: 0, count: Math.min(256, outline.chunkStart.length) };
+    return { outlinePath, first: 0, count: Math.min(256, outline.chunkStart.length), fingerprint: builtInFingerprint };
   };
   return { pool, put };
 }

@@ -11,6 +11,7 @@ import { ReindexStore } from '../../core/store/index/reindex.ts';
 import { logKey } from '../../core/store/keys.ts';
 import { BuiltInEmbedder } from '../../processors/embedding/built-in-embedder.ts';
 import type { Embedder } from '../../processors/embedding/embedder.ts';
+import { Embedders } from '../../processors/embedding/embedders.ts';
 import { ServerEmbedder } from '../../processors/embedding/server-embedder.ts';
 import { encodeOutline } from '../../processors/indexing/document/outline.ts';
 import { parseFile } from '../../processors/indexing/parser/parse.ts';
@@ -30,6 +31,18 @@ const { signal } = new AbortController();
 const { log, server, redis, folder, pool } = await startSetting(t, { cluster: true });
 const scan = new FileScan({ redis });
 const builtIn = new BuiltInEmbedder();
+const builtInConfig = {
+  EMBEDDER_MODEL_DIR: undefined,
+  EMBEDDER_POOLING: 'mean' as const,
+  EMBEDDER_URL: undefined,
+  EMBEDDER_MODEL: '',
+  EMBEDDER_API_KEY: '',
+  EMBEDDER_DIMENSION: 0,
+  EMBEDDER_RATE_LIMIT: 0,
+  EMBEDDER_QUERY_PREFIX: '',
+  EMBEDDER_PASSAGE_PREFIX: '',
+  EMBEDDER_NOISE_COSINE: 0.2,
+};
 const tenant = 'default';
 const scope = [{ type: 'space', ids: ['default'] }] as const;
 
@@ -128,7 +141,7 @@ t.test('searches use the vectors of a reindex as soon as all files are embedded,
   };
   await reindex(service.deps, { signal });
   t.same(await found(replica, 'car', service.embedder), ['garage']);
-  t.match(service.lines, ['default: 2 files to embed', /searches are answered by server:1:m/]);
+  t.match(service.lines, ['default: 2 files to embed', /searches are answered by server:2:m/]);
   t.equal(replica.corpus.next.size, 0);
   const restored = new Corpus({ hnswChunksMin: 1000 });
   for (const partition of replica.corpus.snapshot()) restored.restore(partition);
@@ -139,6 +152,37 @@ t.test('searches use the vectors of a reindex as soon as all files are embedded,
     'a query of the other embedder has no vectors',
   );
   t.same(await found(await service.replica(), 'car', service.embedder), ['garage'], 'in a new replica as well');
+});
+
+t.test('an index of the first form is searched and takes files until a reindex is done', async (t) => {
+  const service = await start(t);
+  const replica = await service.replica();
+  const embedders = await Embedders.open({ store: service.store, log }, { config: builtInConfig, threads: 1 });
+  const old = await embedders.of(tenant, 'built-in:1:1024');
+  await service.index('capital', 'Столицей Франции является Париж.', old);
+  t.same(await found(replica, 'Париж', old), ['capital']);
+  t.same(await found(replica, 'столицу', old), [], 'the first form has no Russian stems');
+  await service.index('late', 'Мельница стоит у реки.', await embedders.of(tenant, 'built-in:1:1024'));
+  await reindex({ ...service.deps, embedder: embedders.configured }, { signal });
+  t.match(service.lines, ['default: 2 files to embed', /searches are answered by built-in:2:1024/]);
+  t.same(await found(replica, 'столицу', embedders.configured), ['capital']);
+  t.same(await found(replica, 'мельницу', embedders.configured), ['late']);
+  await t.rejects(embedders.of(tenant, 'server:1:m'), /has just changed/);
+});
+
+t.test('a model takes an index of the first form, and gives it the same vectors', async (t) => {
+  const service = await start(t);
+  const config = { ...builtInConfig, EMBEDDER_URL: service.model.url, EMBEDDER_MODEL: 'm', EMBEDDER_DIMENSION: 16 };
+  const embedders = await Embedders.open({ store: service.store, log }, { config, threads: 1 });
+  const fingerprint = embedders.configured.fingerprint.replace(':2:', ':1:');
+  t.match(fingerprint, /^server:1:m/);
+  const replica = await service.replica();
+  const old = await embedders.of(tenant, fingerprint);
+  t.equal(old.fingerprint, fingerprint);
+  await service.index('garage', 'The automobile stands there.', old);
+  t.same(await found(replica, 'car', old), ['garage']);
+  await reindex({ ...service.deps, embedder: embedders.configured }, { signal });
+  t.same(await found(replica, 'car', embedders.configured), ['garage']);
 });
 
 t.test('files that are added, changed or deleted during a reindex are searched in their newest state', async (t) => {

@@ -18,6 +18,8 @@ export interface Document {
   space?: string;
   directory?: string;
   tenant?: string;
+  /** Fingerprint of its index. Default: that of the built-in embedder. */
+  fingerprint?: string;
 }
 
 export function newCorpus(options: { hnswChunksMin?: number } = {}): Corpus {
@@ -42,11 +44,15 @@ export function addParts(corpus: Corpus, document: Document): void {
   for (let first = 0; first < texts.length; first += 2) {
     corpus
       .partition(recordOf(document))
-      .addPart(recordOf(document), `part ${first}`, indexChunks(texts.slice(first, first + 2), first));
+      .addPart(
+        recordOf(document),
+        `part ${first}`,
+        indexChunks(texts.slice(first, first + 2), first, document.fingerprint),
+      );
   }
 }
 
-export function recordOf({ id, version, name, space, directory, tenant }: Document) {
+export function recordOf({ id, version, name, space, directory, tenant, fingerprint }: Document) {
   return {
     tenant: tenant ?? 'default',
     file_id: id,
@@ -54,6 +60,7 @@ export function recordOf({ id, version, name, space, directory, tenant }: Docume
     file_name: name ?? `${id}.txt`,
     space_id: space ?? 'default',
     directory_id: directory ?? '',
+    ...(fingerprint && { fingerprint }),
   };
 }
 

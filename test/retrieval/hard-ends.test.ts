@@ -3,7 +3,7 @@ import t from 'tap';
 import { blockRowsMax, spaceChunksMax } from '../../core/store/files/space-capacity.ts';
 import { PagedArray } from '../../processors/retrieval/arrays/paged-array.ts';
 import { needsCompaction } from '../../processors/retrieval/index/compaction.ts';
-import { TermDictionary } from '../../processors/retrieval/index/term-dictionary.ts';
+import { TermDictionary } from '../../processors/retrieval/terms/term-dictionary.ts';
 
 t.test('a segment is compacted before it is full, even with few deleted rows', async (t) => {
   const dimension = 1024;

@@ -7,9 +7,9 @@
  * It trades memory for short steps: both segments are in memory until the old one is empty.
  */
 import { blockRowsMax } from '../../../core/store/files/space-capacity.ts';
+import { TermTally } from '../terms/term-tally.ts';
 import { type IndexedFile, outlineBytes, type PlacedRows, placeFile } from './indexed-file.ts';
 import type { RowColumns, RowSpan, Segment } from './segment.ts';
-import { TermTally } from './term-tally.ts';
 
 /** Share of deleted rows above which a segment is compacted. */
 const deletedShareMax = 0.3;
@@ -80,5 +80,6 @@ function readRows(from: Segment, { chunk, row, count }: RowSpan): RowColumns {
   }
   const terms = Array.from(locals.keys(), (number) => from.dictionary.termOf(number));
   const vectors = new Uint8Array(from.vectors.vectors({ start: row, end: row + count }).buffer);
-  return { chunk, count, vectors, terms, tokenEnd, tokens: Uint32Array.from(tokens) };
+  const languages = Uint8Array.from(from.languageOf.values.subarray(row, row + count));
+  return { chunk, count, vectors, terms, tokenEnd, tokens: Uint32Array.from(tokens), languages };
 }

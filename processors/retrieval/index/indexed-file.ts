@@ -2,7 +2,6 @@
  * A committed file in the index: its names, and the location of its data in the segment.
  * The next version replaces it as a whole. It has no buffers, because there is one object per file.
  */
-import { indexTerms } from '../../embedding/tokenize.ts';
 import type { ArenaPlace } from '../arrays/byte-arena.ts';
 import { OutlineView } from '../outline/outline-record.ts';
 import type { FileRows, Segment } from './segment.ts';
@@ -31,11 +30,11 @@ export interface IndexedFile extends FileNames, PlacedRows {
 
 /** Adds the outline and the title of a file to the segment that has its rows. */
 export function placeFile(names: FileNames, rows: PlacedRows, record: Uint8Array): IndexedFile {
-  return { ...names, ...rows, outline: rows.segment.outlines.add(record), ...placeTitle(names, rows.segment) };
+  return { ...names, ...rows, outline: rows.segment.outlines.add(record), ...placeTitle(names, rows) };
 }
 
 export function renameFile(file: IndexedFile, names: FileNames): IndexedFile {
-  return { ...file, ...names, ...placeTitle(names, file.segment) };
+  return { ...file, ...names, ...placeTitle(names, file) };
 }
 
 /** The title of a document: its own title, or its file's name without the extension. */
@@ -56,9 +55,15 @@ export function outlineOf(file: IndexedFile): OutlineView {
   return new OutlineView(outlineBytes(file));
 }
 
-function placeTitle(names: FileNames, { titles, dictionary }: Segment): { titleStart: number; titleEnd: number } {
+/** The terms of a text in the language of the file's first chunk. */
+export function termsInFile({ segment, spans }: PlacedRows, text: string): string[] {
+  return segment.analysis.terms(text, segment.languageAt({ spans }, 0));
+}
+
+function placeTitle(names: FileNames, rows: PlacedRows): { titleStart: number; titleEnd: number } {
+  const { titles, dictionary } = rows.segment;
   const titleStart = titles.length;
   // All terms of the title get numbers, so that titles and queries are compared by number.
-  for (const term of indexTerms(titleOf(names))) titles.push(dictionary.intern(term));
+  for (const term of termsInFile(rows, titleOf(names))) titles.push(dictionary.intern(term));
   return { titleStart, titleEnd: titles.length };
 }

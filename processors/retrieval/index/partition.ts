@@ -10,11 +10,11 @@
 import type { millrace } from '../../../proto/generated.js';
 import type { ChunkPart } from '../../embedding/chunk-part.ts';
 import { type Outline, OutlineView, packOutline } from '../outline/outline-record.ts';
+import { TermTally } from '../terms/term-tally.ts';
 import { compact, hasFiles, needsCompaction } from './compaction.ts';
 import { type IndexedFile, placeFile, renameFile } from './indexed-file.ts';
 import { rowColumns } from './row-columns.ts';
 import { type RowColumns, type RowSpan, Segment } from './segment.ts';
-import { TermTally } from './term-tally.ts';
 
 /** A version of a file. */
 export interface FileVersion {
@@ -59,7 +59,7 @@ export class Partition {
   readonly #arriving = new Map<string, Map<number, ArrivingFile>>();
   #steps: Generator<void> | undefined;
 
-  constructor(options: PartitionOptions, segments = [new Segment<IndexedFile>(options.dimension)]) {
+  constructor(options: PartitionOptions, segments = [new Segment<IndexedFile>(options)]) {
     this.options = options;
     this.segments = segments;
   }
@@ -168,7 +168,7 @@ export class Partition {
     if (this.segments.length > 1 && this.#isEmptied(this.segments[0]!)) this.segments = this.segments.slice(1);
     const [oldest] = this.segments;
     if (this.segments.length === 1 && needsCompaction(oldest!)) {
-      this.segments = [oldest!, new Segment(this.options.dimension)];
+      this.segments = [oldest!, new Segment(this.options)];
     }
     if (this.segments.length > 1 && hasFiles(oldest!)) return compact(this.files, oldest!, this.segments[1]!);
     return this.segments.find((segment) => segment.wantsGraph(this.options.hnswChunksMin))?.graphSteps();

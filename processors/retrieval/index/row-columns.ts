@@ -9,13 +9,16 @@ export function rowColumns(part: ChunkPart): RowColumns {
   const terms = part.terms ?? [];
   const tokenEnd = words(part.token_end);
   const tokens = words(part.tokens);
+  // Parts of the first form have no languages.
+  const languages = part.languages?.length ? part.languages : new Uint8Array(count);
   const whole =
     vectors.byteLength === count * (part.dimension ?? 0) * 4 &&
     tokenEnd.length === count &&
+    languages.length === count &&
     (tokenEnd.at(-1) ?? 0) === tokens.length &&
     tokens.every((term) => term < terms.length);
   if (!whole) throw new RangeError('the columns of a chunk part do not fit together');
-  return { chunk: part.first ?? 0, count, vectors, terms, tokenEnd, tokens };
+  return { chunk: part.first ?? 0, count, vectors, terms, tokenEnd, tokens, languages };
 }
 
 /**

@@ -8,14 +8,18 @@
  * Rows of deleted files stay, and results are filtered. `compaction.ts` drops them: it moves the other files to a new
  * segment.
  */
+import type { Analysis } from '../../embedding/analysis/analysis.ts';
+import { type Language, languageOf, languages, numberOf, unknownLanguage } from '../../embedding/analysis/languages.ts';
+import { analysisOf } from '../../embedding/form.ts';
 import { ByteArena } from '../arrays/byte-arena.ts';
 import { GrowableArray } from '../arrays/growable-array.ts';
-import type { CorpusSize } from './bm25.ts';
+import type { CorpusSize } from '../terms/bm25.ts';
+import { Postings } from '../terms/postings.ts';
+import { TermDictionary } from '../terms/term-dictionary.ts';
+import { TermTally } from '../terms/term-tally.ts';
+import { TokenRows } from '../terms/token-rows.ts';
+import { Vocabulary } from '../terms/vocabulary.ts';
 import { Graph } from './graph.ts';
-import { Postings } from './postings.ts';
-import { TermDictionary } from './term-dictionary.ts';
-import { TermTally } from './term-tally.ts';
-import { TokenRows } from './token-rows.ts';
 import { type RowRange, VectorBlock } from './vector-block.ts';
 
 /** The rows of a part of a file: chunk `chunk` is in row `row`, the next chunk in the next row. */
@@ -35,6 +39,8 @@ export interface RowColumns {
   readonly terms: readonly string[];
   readonly tokenEnd: Uint32Array;
   readonly tokens: Uint32Array;
+  /** Language of each chunk, as its number in the table of languages. */
+  readonly languages: Uint8Array;
 }
 
 /** The rows of a file, visible or not. */
@@ -49,14 +55,19 @@ export interface FileRows {
 /** @typeParam File the caller's record of a file. The segment keeps it, and reads only its rows. */
 export class Segment<File extends FileRows = FileRows> {
   readonly dimension: number;
+  /** The analysis that its terms were made by. */
+  readonly analysis: Analysis;
   readonly vectors: VectorBlock;
   readonly dictionary: TermDictionary;
+  readonly vocabulary: Vocabulary;
   readonly tokens: TokenRows;
   readonly postings = new Postings();
   /** By row: slot of its file. */
   readonly slotOf: GrowableArray;
   /** By row: number of the chunk in its file. */
   readonly chunkOf: GrowableArray;
+  /** By row: number of the chunk's language. */
+  readonly languageOf: GrowableArray;
   /** Outline records of the files. */
   readonly outlines = new ByteArena();
   /** Term numbers of the files' titles, end to end. */
@@ -65,6 +76,8 @@ export class Segment<File extends FileRows = FileRows> {
   readonly files: (File | undefined)[] = [];
   /** By slot: 1 for a visible file. Replaced when it grows. */
   visible = new Uint8Array(64);
+  /** Visible rows by the number of their language. */
+  readonly languageChunks = new Uint32Array(languages.length);
   /** Visible rows. */
   chunks = 0;
   /** Tokens in visible rows. */
@@ -76,15 +89,18 @@ export class Segment<File extends FileRows = FileRows> {
   ungraphed: RowRange[] = [];
 
   constructor(
-    dimension: number,
-    columns?: { dictionary: TermDictionary; tokens: TokenRows; slotOf: GrowableArray; chunkOf: GrowableArray },
+    { dimension, fingerprint }: { readonly dimension: number; readonly fingerprint: string },
+    columns?: Pick<Segment, 'dictionary' | 'tokens' | 'slotOf' | 'chunkOf' | 'languageOf'>,
   ) {
     this.dimension = dimension;
+    this.analysis = analysisOf(fingerprint);
     this.vectors = new VectorBlock(dimension);
     this.dictionary = columns?.dictionary ?? new TermDictionary();
+    this.vocabulary = new Vocabulary(this.dictionary);
     this.tokens = columns?.tokens ?? new TokenRows();
     this.slotOf = columns?.slotOf ?? new GrowableArray();
     this.chunkOf = columns?.chunkOf ?? new GrowableArray();
+    this.languageOf = columns?.languageOf ?? new GrowableArray();
   }
 
   get rows(): number {
@@ -117,6 +133,8 @@ export class Segment<File extends FileRows = FileRows> {
       this.postings.add(row + at, own);
       this.slotOf.push(slot);
       this.chunkOf.push(part.chunk + at);
+      // A later release may know more languages.
+      this.languageOf.push(numberOf(languageOf(part.languages[at]!)));
       from = part.tokenEnd[at]!;
     }
     return { chunk: part.chunk, row, count: part.count };
@@ -165,6 +183,18 @@ export class Segment<File extends FileRows = FileRows> {
     return this.files[this.slotOf.values[row]!];
   }
 
+  /** The row of a chunk of a file. */
+  rowOf({ spans }: Pick<FileRows, 'spans'>, chunk: number): number {
+    const span = spans.find((each) => chunk >= each.chunk && chunk < each.chunk + each.count);
+    return span ? span.row + chunk - span.chunk : -1;
+  }
+
+  /** The language of a chunk of a file. */
+  languageAt({ spans }: Pick<FileRows, 'spans'>, chunk: number): Language {
+    const row = this.rowOf({ spans }, chunk);
+    return row < 0 ? unknownLanguage : languageOf(this.languageOf.values[row]!);
+  }
+
   /** Whether there are rows to insert into the graph. A graph is begun when `chunksMin` chunks are visible. */
   wantsGraph(chunksMin: number): boolean {
     return this.ungraphed.length > 0 && (this.graph !== undefined || this.chunks >= chunksMin);
@@ -187,6 +217,7 @@ export class Segment<File extends FileRows = FileRows> {
       this.chunks += by * count;
       for (let at = row; at < row + count; at += 1) {
         this.tokenCount += by * this.tokens.countOf(at);
+        this.languageChunks[this.languageOf.values[at]!]! += by;
         if (!tally) this.postings.count(this.tokens.of(at), by);
       }
     }

@@ -5,7 +5,8 @@
  * reading them. Files that are still arriving are left out. Their later commit names all of their parts.
  *
  *   header, JSON:      format, embedder, sizes, files
- * for each segment:  terms, UTF-8, separated by line feeds | token counts | slots | chunk numbers (Uint32)
+ * for each segment:  terms, UTF-8, separated by line feeds | token counts | slots | chunk numbers | languages
+ *                      (Uint32)
  *                      tokens (Uint32), in buffers that end with a whole row
  *                      vectors (fixed point), in buffers of at most 16 MiB
  *   for each file:     its outline record; all end to end, in buffers of at most 16 MiB
@@ -15,14 +16,14 @@
  */
 import { z } from 'zod';
 import { GrowableArray } from '../arrays/growable-array.ts';
+import { TermDictionary } from '../terms/term-dictionary.ts';
+import { TokenRows } from '../terms/token-rows.ts';
 import { type IndexedFile, outlineBytes, placeFile } from './indexed-file.ts';
 import { Partition, type PartitionOptions } from './partition.ts';
 import { Segment } from './segment.ts';
-import { TermDictionary } from './term-dictionary.ts';
-import { TokenRows } from './token-rows.ts';
 
 /** Version of the layout. Increase it with every change of the layout or its meaning. */
-const format = 3;
+const format = 4;
 const bufferBytesMax = 16 * 1024 * 1024;
 
 const headerSchema = z.object({
@@ -84,7 +85,7 @@ export function decodePartition(
   const source = new BufferSource(buffers);
   const header = headerSchema.parse(JSON.parse(Buffer.from(source.next()).toString('utf8')));
   const { space, fingerprint, dimension } = header;
-  const segments = header.segments.map(({ rows, slots }) => readSegment(source, dimension, rows, slots));
+  const segments = header.segments.map(({ rows, slots }) => readSegment(source, header, rows, slots));
   const partition = new Partition({ ...options, space, fingerprint, dimension }, segments);
   for (const { recordBytes, segment, slot, spans, ...names } of header.files) {
     const rows = { segment: segments[segment]!, slot, spans, tally: segments[segment]!.tallyOf(spans) };
@@ -96,8 +97,8 @@ export function decodePartition(
   return partition;
 }
 
-function captureColumns({ dictionary, tokens, slotOf, chunkOf }: Segment): Uint8Array[] {
-  const columns = [tokens.counts, slotOf, chunkOf].map((column) => column.trimmed());
+function captureColumns({ dictionary, tokens, slotOf, chunkOf, languageOf }: Segment): Uint8Array[] {
+  const columns = [tokens.counts, slotOf, chunkOf, languageOf].map((column) => column.trimmed());
   const words = [...columns, ...tokens.contents().filter(({ length }) => length > 0)];
   return [
     Buffer.from(dictionary.all().join('\n')),
@@ -126,16 +127,18 @@ function* joined(records: readonly Uint8Array[]): Generator<Uint8Array> {
   if (bytes > 0) yield Buffer.concat(pending);
 }
 
-function readSegment(source: BufferSource, dimension: number, rows: number, slots: number): Segment<IndexedFile> {
+function readSegment(source: BufferSource, header: Header, rows: number, slots: number): Segment<IndexedFile> {
+  const { dimension } = header;
   const terms = Buffer.from(source.next()).toString('utf8');
   const dictionary = new TermDictionary(terms === '' ? [] : terms.split('\n'));
   const counts = source.column();
   const tokens = new TokenRows();
-  const segment = new Segment<IndexedFile>(dimension, {
+  const segment = new Segment<IndexedFile>(header, {
     dictionary,
     tokens,
     slotOf: source.column(),
     chunkOf: source.column(),
+    languageOf: source.column(),
   });
   for (const count of counts.trimmed()) tokens.append(source.words(count));
   for (let left = rows * dimension * 2; left > 0; ) {

@@ -4,9 +4,8 @@
  * summarization of multiple documents, 2004, section 3.
  */
 import { closers, stops, wideClosers, wideStops } from '../../../core/text/sentence-ends.ts';
-import { indexTerms } from '../../embedding/tokenize.ts';
 import { type OutlineView, type Span, textOf } from '../outline/outline-record.ts';
-import type { IndexedFile } from './indexed-file.ts';
+import { type IndexedFile, termsInFile } from './indexed-file.ts';
 
 /** Bytes of a section that are read. */
 const bytesMax = 8192;
@@ -36,13 +35,13 @@ export class Summaries {
   of(file: IndexedFile, outline: OutlineView, section: number): Slice | undefined {
     const sections = this.#known.get(file) ?? new Map<number, Slice | undefined>();
     this.#known.set(file, sections);
-    if (!sections.has(section)) sections.set(section, mostCentral(outline, sentencesOf(outline, section)));
+    if (!sections.has(section)) sections.set(section, mostCentral(file, outline, sentencesOf(outline, section)));
     return sections.get(section);
   }
 }
 
-function mostCentral(outline: OutlineView, sentences: readonly Slice[]): Slice | undefined {
-  const terms = sentences.map((sentence) => new Set(indexTerms(textOf(outline, sentence))));
+function mostCentral(file: IndexedFile, outline: OutlineView, sentences: readonly Slice[]): Slice | undefined {
+  const terms = sentences.map((sentence) => new Set(termsInFile(file, textOf(outline, sentence))));
   const shared = new Map<string, number>();
   for (const term of terms.flatMap((set) => [...set])) shared.set(term, (shared.get(term) ?? 0) + 1);
   let best: Slice | undefined;

@@ -1,5 +1,4 @@
 /** A hit: a ranked candidate as a passage of the answer, with the data for citations. */
-import { indexTerms } from '../../embedding/tokenize.ts';
 import { titleOf } from '../index/indexed-file.ts';
 import type { Slice, Summaries } from '../index/summaries.ts';
 import { covers, headingsAbove } from '../outline/complete.ts';
@@ -44,7 +43,7 @@ export function writeHit(
   const title = completion === 'context' ? titleOf(file) : '';
   const repeated = slices[0] !== undefined && textOf(outline, slices[0]) === title;
   const passage = writePassage(outline, repeated ? '' : title, slices);
-  const bestNode = bestSlice(outline, slices, outline.chunk(candidate.chunk), query);
+  const bestNode = bestSlice({ candidate, outline }, slices, query);
   const page = pageOf(outline, candidate.chunk, slices[bestNode]?.node);
   return { ...passage, score, fileId: file.fileId, fileName: file.fileName, bestNode, page };
 }
@@ -59,15 +58,23 @@ function pageOf(outline: OutlineView, chunk: number, node: number | undefined): 
  * The slice of the found chunk whose terms have the largest sum of the query's idf. If slices are equal, the first is
  * chosen.
  */
-function bestSlice(outline: OutlineView, slices: readonly Slice[], chunk: Span, query: WeightedQuery): number {
-  const places = new Map(query.terms.map((term, place) => [term, place]));
+function bestSlice(
+  { candidate: { file, chunk: number }, outline }: Omit<PlacedCandidate, 'body'>,
+  slices: readonly Slice[],
+  query: WeightedQuery,
+): number {
+  const { analysis } = file.segment;
+  const language = file.segment.languageAt(file, number);
+  const chunk = outline.chunk(number);
   let best = 0;
   let bestCovered = -1;
   for (const [at, slice] of slices.entries()) {
     if (slice.end <= chunk.start || slice.start >= chunk.end) continue;
-    const met = new Set(indexTerms(textOf(outline, slice)).map((term) => places.get(term)));
+    const met = new Set(analysis.terms(textOf(outline, slice), language));
     let covered = 0;
-    for (const place of met) if (place !== undefined) covered += query.idf[place]!;
+    for (const [place, terms] of query.terms.entries()) {
+      if (terms.some((term) => met.has(term))) covered += query.idf[place]!;
+    }
     if (covered > bestCovered) {
       best = at;
       bestCovered = covered;

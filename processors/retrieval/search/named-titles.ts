@@ -6,9 +6,9 @@
  * optional. Titles of only common words are ignored. One pass over the titles of the scope, by term number, serves all
  * texts.
  */
-import { indexTerms } from '../../embedding/tokenize.ts';
-import { inverseFrequency } from '../index/bm25.ts';
-import { type IndexedFile, titleOf, titleTokens } from '../index/indexed-file.ts';
+
+import { type IndexedFile, termsInFile, titleOf, titleTokens } from '../index/indexed-file.ts';
+import { inverseFrequency } from '../terms/bm25.ts';
 import type { Scope, SegmentScope } from './scope.ts';
 import { corpusSize, idfOf } from './weighted-query.ts';
 
@@ -24,7 +24,8 @@ const qualifier = /\s*[(（][^()（）]*[)）]$/;
 export interface NamingText {
   /** File of the text. A text does not name its own file. */
   readonly fileId: string;
-  readonly text: string;
+  /** Its index terms. */
+  readonly terms: readonly string[];
 }
 
 interface Place {
@@ -34,14 +35,13 @@ interface Place {
 
 /** @returns for each text the titles that it names, in order of appearance, without bracketed ends. */
 export function namedTitles(scope: Scope, texts: readonly NamingText[]): string[][] {
-  const terms = texts.map(({ text }) => indexTerms(text));
   const rarity = titleRarity(scope);
   const named = texts.map(() => new Map<string, number>());
   for (const part of scope.parts) {
-    const numbers = terms.map((list) => list.map((term) => part.segment.dictionary.numberOf(term) ?? -1));
+    const numbers = texts.map(({ terms }) => terms.map((term) => part.segment.dictionary.numberOf(term) ?? -1));
     for (const { file, place } of placesIn(part, numbers)) {
       const title = titleOf(file).replace(qualifier, '');
-      if (texts[place.text]!.fileId === file.fileId || rarity(title) < rarityMin) continue;
+      if (texts[place.text]!.fileId === file.fileId || rarity(file, title) < rarityMin) continue;
       const known = named[place.text]!;
       known.set(title, Math.min(place.position, known.get(title) ?? place.position));
     }
@@ -75,15 +75,15 @@ function standsAt(file: IndexedFile, numbers: readonly number[], position: numbe
   while (length < title.length && numbers[position + length] === title[length]) length += 1;
   if (length === title.length) return true;
   const bare = titleOf(file).replace(qualifier, '');
-  return bare !== '' && bare !== titleOf(file) && indexTerms(bare).length <= length;
+  return bare !== '' && bare !== titleOf(file) && termsInFile(file, bare).length <= length;
 }
 
 /** The sum of the idf of a title's terms, divided by the idf of a term in two chunks. */
-function titleRarity({ segments }: Scope): (title: string) => number {
+function titleRarity({ segments }: Scope): (file: IndexedFile, title: string) => number {
   const size = corpusSize(segments);
   const rare = inverseFrequency(2, Math.max(3, size.chunks));
-  return (title) => {
-    const terms = new Set(indexTerms(title));
+  return (file, title) => {
+    const terms = new Set(termsInFile(file, title));
     return terms.values().reduce((sum, term) => sum + idfOf(term, segments, size), 0) / rare;
   };
 }

@@ -3,56 +3,67 @@
  * One pass over the tokens finds them. The features of the reranker then read only these few positions.
  */
 import type { Segment } from '../index/segment.ts';
-import type { WeightedQuery } from './weighted-query.ts';
-
-/** Slots of the hash table: a power of two, well above the number of terms in a query. */
-const tableSize = 1024;
+import { numbersOf, type WeightedQuery } from './weighted-query.ts';
 
 export class Occurrences {
-  /** Positions of the query's terms in the tokens that were read last, ascending. */
+  /**
+   * Positions of the query's terms in the tokens that were read last, ascending. A token may stand for several terms:
+   * `miR7a` stands for both terms of `miR-7a`. It has an entry for each.
+   */
   positions = new Uint32Array(256);
   /** Index of the query's term at each position. */
   terms = new Uint32Array(256);
   length = 0;
-  /** Open-addressing hash table: a term's number in the segment plus 1, to its index in the query. */
-  readonly #keys = new Uint32Array(tableSize);
-  readonly #termIndexes = new Uint32Array(tableSize);
+  /** Open-addressing hash table: a term's number in the segment plus 1, to an index in the query. */
+  readonly #keys: Uint32Array;
+  readonly #termIndexes: Uint32Array;
+  /** Number of slots minus 1. The slots are a power of two. */
+  readonly #mask: number;
+  /** Most entries of one token. */
+  #perToken = 1;
 
-  constructor(segment: Segment, query: WeightedQuery) {
-    for (const [index, term] of query.terms.entries()) {
-      const number = segment.dictionary.numberOf(term);
-      if (number !== undefined) this.#insert(number, index);
-    }
+  constructor({ dictionary }: Pick<Segment, 'dictionary'>, query: WeightedQuery) {
+    const entries = query.terms.flatMap((standing, index) =>
+      numbersOf(dictionary, standing).map((number) => ({ number, index })),
+    );
+    const slots = 2 ** Math.ceil(Math.log2(4 * entries.length + 1));
+    this.#mask = slots - 1;
+    this.#keys = new Uint32Array(slots);
+    this.#termIndexes = new Uint32Array(slots);
+    for (const { number, index } of entries) this.#insert(number, index);
   }
 
   read(tokens: Uint32Array): void {
-    if (this.positions.length < tokens.length) {
-      this.positions = new Uint32Array(tokens.length);
-      this.terms = new Uint32Array(tokens.length);
+    const most = tokens.length * this.#perToken;
+    if (this.positions.length < most) {
+      this.positions = new Uint32Array(most);
+      this.terms = new Uint32Array(most);
     }
     this.length = 0;
+    const mask = this.#mask;
+    const keys = this.#keys;
     for (let position = 0; position < tokens.length; position += 1) {
-      const term = this.#termIndexOf(tokens[position]!);
-      if (term < 0) continue;
-      this.positions[this.length] = position;
-      this.terms[this.length] = term;
-      this.length += 1;
+      const wanted = tokens[position]! + 1;
+      let at = tokens[position]! & mask;
+      for (let key = keys[at]!; key !== 0; key = keys[at]!) {
+        if (key === wanted) this.#add(position, this.#termIndexes[at]!);
+        at = (at + 1) & mask;
+      }
     }
+  }
+
+  #add(position: number, term: number): void {
+    this.positions[this.length] = position;
+    this.terms[this.length] = term;
+    this.length += 1;
   }
 
   #insert(number: number, index: number): void {
-    let at = number & (tableSize - 1);
-    while (this.#keys[at] !== 0) at = (at + 1) & (tableSize - 1);
+    let at = number & this.#mask;
+    let sharing = 1;
+    for (; this.#keys[at] !== 0; at = (at + 1) & this.#mask) if (this.#keys[at] === number + 1) sharing += 1;
+    this.#perToken = Math.max(this.#perToken, sharing);
     this.#keys[at] = number + 1;
     this.#termIndexes[at] = index;
-  }
-
-  #termIndexOf(number: number): number {
-    let at = number & (tableSize - 1);
-    for (let key = this.#keys[at]!; key !== 0; key = this.#keys[at]!) {
-      if (key === number + 1) return this.#termIndexes[at]!;
-      at = (at + 1) & (tableSize - 1);
-    }
-    return -1;
   }
 }

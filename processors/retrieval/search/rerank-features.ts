@@ -1,5 +1,5 @@
 /** Features of the reranker, each from 0 to 1: how a query's terms occur in a chunk and in its document's title. */
-import { lengthNorm, saturation, termScore } from '../index/bm25.ts';
+import { lengthNorm, saturation, termScore } from '../terms/bm25.ts';
 import type { Occurrences } from './occurrences.ts';
 import type { WeightedQuery } from './weighted-query.ts';
 
@@ -61,7 +61,8 @@ export function pairFeatures(found: Occurrences, query: WeightedQuery, pairs: Qu
       if (distance > nearTokens) break;
       const rightTerm = found.terms[right]!;
       const forward = pairs.number[leftTerm * terms + rightTerm]!;
-      if (distance === 1) adjacent[forward] = 1;
+      // At distance 0 one token stands for both terms.
+      if (distance <= 1) adjacent[forward] = 1;
       near[forward] = 1;
       near[pairs.number[rightTerm * terms + leftTerm]!] = 1;
     }

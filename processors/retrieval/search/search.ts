@@ -16,19 +16,20 @@
  */
 import type { QueryEmbedder } from '../../embedding/embedder.ts';
 import type { Corpus, IndexView } from '../index/corpus.ts';
-import { type IndexedFile, outlineOf } from '../index/indexed-file.ts';
+import { type IndexedFile, outlineOf, termsInFile } from '../index/indexed-file.ts';
 import type { Segment } from '../index/segment.ts';
 import { covers, maximumSpan } from '../outline/complete.ts';
 import type { OutlineView, Span } from '../outline/outline-record.ts';
 import type { Candidate, Ranked } from './candidate.ts';
 import { candidatesMax, keywordCandidates, vectorCandidates, withCosines } from './candidate-generators.ts';
+import { type Corrected, writeCorrections } from './correction.ts';
 import { fuse } from './fuse.ts';
 import { type Completion, type Hit, type PlacedCandidate, writeHit } from './hit.ts';
 import { namedTitles } from './named-titles.ts';
 import { Occurrences } from './occurrences.ts';
 import { rerank } from './rerank.ts';
 import { resolveScope, type ScopeQuery } from './scope.ts';
-import { idfOf, type WeightedQuery, weighQuery } from './weighted-query.ts';
+import { type WeightedQuery, weighQuery, weightedWords } from './weighted-query.ts';
 
 export interface SearchQuery extends ScopeQuery {
   readonly query: string;
@@ -45,6 +46,8 @@ export interface SearchAnswer {
   /** Number of hits before `limit`. */
   readonly total: number;
   readonly hits: Hit[];
+  /** Words of the query that were searched in another spelling. Absent if there are none. */
+  readonly corrections?: readonly Corrected[];
 }
 
 export interface EvidenceHit extends Hit {
@@ -73,7 +76,8 @@ export function searchEvidence(corpus: Corpus, tenant: string, query: SearchQuer
   const view = corpus.view(tenant, query.embedder);
   if (!view) return [];
   const { hits } = complete(view, query, ranking);
-  const titles = namedTitles(resolveScope(view.index, query), hits);
+  const texts = hits.map(({ fileId, text }) => ({ fileId, terms: termsInFile(view.index.file(fileId)!, text) }));
+  const titles = namedTitles(resolveScope(view.index, query), texts);
   return hits.map((hit, at) => ({ ...hit, titles: titles[at]! }));
 }
 
@@ -90,7 +94,8 @@ function complete(view: IndexView, request: SearchQuery, ranking?: Ranking): Sea
   const completion = mode === 'ultra' ? 'context' : 'maximum';
   const placed = place(ranked, completion);
   const hits = placed.slice(offset, offset + limit).map((candidate) => writeHit(view, candidate, query, completion));
-  return { total: placed.length, hits };
+  const corrections = writeCorrections(query.corrections, ranked);
+  return { total: placed.length, hits, ...(corrections.length > 0 && { corrections }) };
 }
 
 /**
@@ -113,7 +118,7 @@ function rankIn({ index, embedder }: IndexView, request: SearchQuery): Ranking {
   const scope = resolveScope(index, request);
   const query = weighQuery(text, scope.segments);
   if (query.terms.length === 0 || scope.parts.length === 0) return { query, ranked: [] };
-  const vector = embedder.embedQuery(text, (term) => idfOf(term, scope.segments, query.size));
+  const vector = embedder.embedQuery(text, () => weightedWords(query, scope.segments));
   const near = withEvidence(vectorCandidates(scope.parts, vector), query, embedder.noiseCosine);
   if (mode === 'fast') return { query, ranked: near };
   if (mode === 'normal') return { query, ranked: rerank(near, query) };

@@ -66,6 +66,19 @@ t.test('a citation is on the sentence that it supports, with its outline path', 
   ]);
 });
 
+t.test('a chat says which words of the question were corrected', async (t) => {
+  const misspelt = { ...question, query: 'Who built the lighthuose of Varn?' };
+  const corrections = [{ from: 'lighthuose', to: 'lighthouse' }];
+  const { body } = await read<Enveloped<ChatAnswer>>(service.post('/api/rag/chat', misspelt));
+  t.strictSame(body.data.corrections, corrections);
+  t.ok(chatResponse.safeParse(body).success, 'as the OpenAPI document describes it');
+  const events = await readChat(await service.post('/api/rag/chat', { ...misspelt, response_type: 'stream' }));
+  t.strictSame(events[0]!.corrections, corrections);
+  t.ok(chatEvent.safeParse(events[0]).success);
+  const right = await readChat(await service.post('/api/rag/chat', { ...question, response_type: 'stream' }));
+  t.ok(right.every((event) => !('corrections' in event)));
+});
+
 t.test('a stream has the passages first, then increments of text, then one end', async (t) => {
   const response = await service.post('/api/rag/chat', { ...question, response_type: 'stream' });
   t.match(Object.fromEntries(response.headers), {

@@ -58,6 +58,28 @@ t.test('a search finds the files of its scope and no other, in every mode', asyn
   }
 });
 
+t.test('a misspelt word is corrected, and the answer says so', async (t) => {
+  const { body } = await searchFor(service, 'pufin', { scope: space('s1') });
+  t.match(body.data, { total: 2, corrections: [{ from: 'pufin', to: 'puffin' }] });
+  const known = await searchFor(service, 'puffin', { scope: space('s1') });
+  t.notOk('corrections' in known.body.data, 'a word that is known is not corrected');
+});
+
+t.test('a question finds passages in its language and in the other form of the script', async (t) => {
+  const parts = { space_id: 'languages' };
+  await service.upload('paris', 'paris.txt', 'Столицей Франции является Париж.', parts);
+  await service.upload('notice', 'notice.txt', 'Le préavis est de trois mois.', parts);
+  await service.upload('palace', 'palace.txt', '臺灣的總統府位於臺北市中正區重慶南路。', parts);
+  const scope = space('languages');
+  for (const mode of ['fast', 'normal', 'ultra']) {
+    t.equal((await filesFound(service, 'Какой город столица Франции?', { scope, mode }))[0], 'paris');
+    t.equal((await filesFound(service, 'Quelle est la durée du préavis ?', { scope, mode }))[0], 'notice');
+    t.equal((await filesFound(service, '台湾的总统府在哪里？', { scope, mode }))[0], 'palace');
+  }
+  const { body } = await searchFor(service, '台湾的总统府在哪里？', { scope });
+  t.match(body.data.docs[0].text, /臺灣的總統府/, 'a passage is shown as it is written');
+});
+
 t.test('a search has at most `limit` hits, three by default, the best first, and `total` counts all', async (t) => {
   const scope = space('s1', 's2', 'default');
   for (const [limit, want] of [

@@ -14,7 +14,7 @@
 import { GrowableArray } from '../arrays/growable-array.ts';
 import { PagedArray } from '../arrays/paged-array.ts';
 import type { TopK } from '../arrays/top-k.ts';
-import { type CorpusSize, type LengthNorm, lengthNorm, saturation } from './bm25.ts';
+import { type CorpusSize, type LengthNorm, lengthNorm, saturation, termScore } from './bm25.ts';
 import type { TermTally } from './term-tally.ts';
 import type { TokenRows } from './token-rows.ts';
 
@@ -24,8 +24,8 @@ const blockEntriesMin = 2;
 const blockEntriesMax = 128;
 
 export interface WeightedTerm {
-  /** Number of the term in the segment's dictionary. */
-  readonly term: number;
+  /** Numbers in the segment's dictionary of the index terms that count as this term. At least one. */
+  readonly numbers: readonly number[];
   readonly idf: number;
 }
 
@@ -49,6 +49,9 @@ export class Postings {
   /** Scores by row, all zero between searches; and the rows that the current search has scored. */
   #scores = new Float64Array(0);
   #touched = new Uint32Array(0);
+  #touchedCount = 0;
+  /** Occurrences by row of a term with several numbers, all zero between terms. */
+  #counts = new Uint32Array(0);
 
   /** Visible chunks that have the term. */
   frequencyOf(term: number): number {
@@ -88,9 +91,12 @@ export class Postings {
       this.#touched = new Uint32Array(rows.counts.values.length);
     }
     const norm = lengthNorm(size);
-    let touched = 0;
-    for (const { term, idf } of terms) touched = this.#accumulate(term, idf, rows, norm, touched);
-    for (let at = 0; at < touched; at += 1) {
+    this.#touchedCount = 0;
+    for (const term of terms) {
+      if (term.numbers.length === 1) this.#accumulate(term.numbers[0]!, term.idf, rows, norm);
+      else this.#accumulateAll(term, rows, norm);
+    }
+    for (let at = 0; at < this.#touchedCount; at += 1) {
       const row = this.#touched[at]!;
       const score = this.#scores[row]!;
       this.#scores[row] = 0;
@@ -102,23 +108,13 @@ export class Postings {
    * Adds a term's scores to its rows. The formula of `termScore` is inlined, because this loop is most of a search's
    * cost.
    */
-  #accumulate(term: number, idf: number, rows: TokenRows, norm: LengthNorm, touchedBefore: number): number {
-    const head = this.#head;
-    const next = this.#next;
-    const limit = this.#limit;
-    const blocks = this.#blocks;
-    if (term >= head.length || limit.values[term] === 0) return touchedBefore;
+  #accumulate(number: number, idf: number, rows: TokenRows, norm: LengthNorm): void {
     const lengths = rows.counts.values;
     const scores = this.#scores;
     const touched = this.#touched;
     const weight = idf * (saturation + 1);
-    let count = touchedBefore;
-    let block = head.values[term]!;
-    for (let size = blockEntriesMin; ; size = Math.min(size * 2, blockEntriesMax)) {
-      const entries = blocks.page(block);
-      const start = blocks.offset(block);
-      const last = block + size === limit.values[term];
-      const end = last ? start + next.values[term]! - block : start + size;
+    this.#read(number, (entries, start, end) => {
+      let count = this.#touchedCount;
       for (let at = start; at < end; at += 1) {
         const entry = entries[at]!;
         const row = entry >>> countBits;
@@ -127,7 +123,45 @@ export class Postings {
         if (before === 0) touched[count++] = row;
         scores[row] = before + (weight * occurrences) / (occurrences + norm.constant + norm.slope * lengths[row]!);
       }
-      if (last) return count;
+      this.#touchedCount = count;
+    });
+  }
+
+  /** Adds the scores of a term with several numbers. Their occurrences in a row are summed before they are scored. */
+  #accumulateAll({ numbers, idf }: WeightedTerm, rows: TokenRows, norm: LengthNorm): void {
+    if (this.#counts.length < this.#scores.length) this.#counts = new Uint32Array(this.#scores.length);
+    const counts = this.#counts;
+    const found: number[] = [];
+    for (const number of numbers) {
+      this.#read(number, (entries, start, end) => {
+        for (let at = start; at < end; at += 1) {
+          const entry = entries[at]!;
+          const row = entry >>> countBits;
+          if (counts[row] === 0) found.push(row);
+          counts[row]! += entry & countMax;
+        }
+      });
+    }
+    for (const row of found) {
+      if (this.#scores[row] === 0) this.#touched[this.#touchedCount++] = row;
+      const length = norm.constant + norm.slope * rows.counts.values[row]!;
+      this.#scores[row]! += termScore(idf, counts[row]!, length);
+      counts[row] = 0;
+    }
+  }
+
+  /** Calls `visit` with each block of entries of a term. */
+  #read(number: number, visit: (entries: Uint32Array, start: number, end: number) => void): void {
+    const limit = this.#limit.values[number];
+    if (number >= this.#head.length || limit === 0) return;
+    const blocks = this.#blocks;
+    let block = this.#head.values[number]!;
+    for (let size = blockEntriesMin; ; size = Math.min(size * 2, blockEntriesMax)) {
+      const entries = blocks.page(block);
+      const start = blocks.offset(block);
+      const last = block + size === limit;
+      visit(entries, start, last ? start + this.#next.values[number]! - block : start + size);
+      if (last) return;
       block = entries[start + size]!;
     }
   }

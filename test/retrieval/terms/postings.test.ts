@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import MiniSearch from 'minisearch';
 import t from 'tap';
 import { TopK } from '../../../processors/retrieval/arrays/top-k.ts';
-import { inverseFrequency } from '../../../processors/retrieval/index/bm25.ts';
-import { Postings } from '../../../processors/retrieval/index/postings.ts';
-import { TokenRows } from '../../../processors/retrieval/index/token-rows.ts';
+import { inverseFrequency } from '../../../processors/retrieval/terms/bm25.ts';
+import { Postings } from '../../../processors/retrieval/terms/postings.ts';
+import { TokenRows } from '../../../processors/retrieval/terms/token-rows.ts';
 
 interface Index {
   rows: TokenRows;
@@ -32,7 +32,10 @@ function search({ rows, postings, visible }: Index, query: readonly number[], k 
   const tokens = [...visible].reduce((sum, row) => sum + rows.countOf(row), 0);
   const size = { chunks: visible.size, tokens };
   const best = new TopK(k, (left, right) => left - right);
-  const terms = query.map((term) => ({ term, idf: inverseFrequency(postings.frequencyOf(term), size.chunks) }));
+  const terms = query.map((term) => ({
+    numbers: [term],
+    idf: inverseFrequency(postings.frequencyOf(term), size.chunks),
+  }));
   postings.search(terms, { size, rows, best, accept: (row) => visible.has(row) });
   return best.ranked();
 }
@@ -70,6 +73,34 @@ t.test('ranking and scores are those of the formula, with any rows hidden', asyn
       const wanted = new Map(want.map(({ row, score }) => [row, score]));
       for (const { row, score } of found) t.ok(Math.abs(score - wanted.get(row)!) < 1e-9);
       for (let at = 1; at < found.length; at += 1) t.ok(found[at - 1]!.score >= found[at]!.score);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+t.test('a term with several numbers is scored as if they were one', async (t) => {
+  fc.assert(
+    fc.property(texts, (texts) => {
+      const merged = texts.map((text) => text.map((token) => (token === 2 || token === 3 ? 1 : token)));
+      const idf = [1, 4].map((term) => {
+        const df = merged.filter((text) => text.includes(term)).length;
+        return inverseFrequency(df, texts.length);
+      });
+      const ranked = (of: readonly number[][], numbers: number[]) => {
+        const { rows, postings } = indexOf(of, new Set());
+        const best = new TopK(texts.length, (left, right) => left - right);
+        const size = { chunks: of.length, tokens: of.flat().length };
+        const terms = [
+          { numbers, idf: idf[0]! },
+          { numbers: [4], idf: idf[1]! },
+        ];
+        // The second search shows that the first left no counts behind.
+        postings.search(terms, { size, rows, best: new TopK(1, () => 0), accept: () => true });
+        postings.search(terms, { size, rows, best, accept: () => true });
+        const byRow = best.ranked().sort((left, right) => left.row - right.row);
+        return byRow.map(({ row, score }) => [row, score.toFixed(9)]);
+      };
+      t.strictSame(ranked(texts, [1, 2, 3]), ranked(merged, [1]));
     }),
     { numRuns: 60 },
   );

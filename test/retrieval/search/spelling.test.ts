@@ -1,0 +1,76 @@
+import t from 'tap';
+import { corpusOf, type Document, find, foundIn, put } from '../documents.ts';
+
+const documents: Document[] = [
+  { id: 'post', text: 'Employees receive the letter from the administration within three days.' },
+  { id: 'mill', text: 'The windmill grinds the grain of all farmers in the valley.' },
+  { id: 'code', text: 'The part with the number AX4711 belongs to the gearbox of the harvester.' },
+  { id: 'russia', text: 'Столицей Франции является город Париж на реке Сене.' },
+  { id: 'haus', text: 'Die Kündigungsfrist beträgt drei Monate zum Ende des Jahres.' },
+];
+const modes = ['fast', 'normal', 'ultra'] as const;
+
+const misspellings: [kind: string, query: string, first: string, from: string, to: string][] = [
+  ['a transposition', 'who will recieve it', 'post', 'recieve', 'receive'],
+  ['a missing letter', 'leter', 'post', 'leter', 'letter'],
+  ['another letter', 'winfmill', 'mill', 'winfmill', 'windmill'],
+  ['one letter too many', 'vallley', 'mill', 'vallley', 'valley'],
+  ['two edits in a long word', 'admimistrtion', 'post', 'admimistrtion', 'administration'],
+  ['Russian', 'стоилца', 'russia', 'стоилца', 'столицей'],
+  ['German, with umlauts', 'Kündigunsfrist', 'haus', 'kündigunsfrist', 'kündigungsfrist'],
+];
+
+for (const mode of modes) {
+  for (const [kind, query, first, from, to] of misspellings) {
+    t.test(`${mode}: ${kind} is corrected: ${query}`, async (t) => {
+      const { hits, corrections } = find(corpusOf(documents), query, { mode });
+      t.equal(hits[0]?.fileId, first);
+      t.strictSame(corrections, [{ from, to }]);
+    });
+  }
+}
+
+const uncorrected: [why: string, query: string][] = [
+  ['a known word', 'receive the letter'],
+  ['a number', '4712'],
+  ['a word with digits', 'AX4712'],
+  ['a short word', 'emp'],
+  ['a word that is far from all others', 'xylophone'],
+  ['an unspaced script', '台湾'],
+  ['a stop word', 'with'],
+];
+
+for (const [why, query] of uncorrected) {
+  t.test(`not corrected: ${why}`, async (t) => {
+    for (const mode of modes) t.equal(find(corpusOf(documents), query, { mode }).corrections, undefined);
+  });
+}
+
+t.test('of equally near words the most frequent one is taken', async (t) => {
+  const corpus = corpusOf([
+    { id: 'a', text: 'a house with a garden' },
+    { id: 'b', text: 'a horse in the garden' },
+    { id: 'c', text: 'another horse in the stable' },
+  ]);
+  t.strictSame(find(corpus, 'hoxse').corrections, [{ from: 'hoxse', to: 'horse' }]);
+});
+
+t.test('a word of deleted files is not a correction', async (t) => {
+  const corpus = corpusOf(documents);
+  put(corpus, { id: 'lamp', text: 'The lighthouse of the northern harbour is white.' });
+  put(corpus, { id: 'rider', text: 'The lighthorse of the northern regiment is white.' });
+  t.strictSame(find(corpus, 'lighthouxe').corrections, [{ from: 'lighthouxe', to: 'lighthouse' }]);
+  corpus.remove({ tenant: 'default', file_id: 'lamp' });
+  t.strictSame(find(corpus, 'lighthouxe').corrections, [{ from: 'lighthouxe', to: 'lighthorse' }]);
+  corpus.remove({ tenant: 'default', file_id: 'mill' });
+  t.equal(find(corpus, 'winfmill', { mode: 'ultra' }).corrections, undefined);
+});
+
+t.test('a word of files outside the scope’s spaces is not a correction', async (t) => {
+  const corpus = corpusOf([
+    ...documents,
+    { id: 'far', space: 'other', text: 'The lighthouse stands on a cliff by the sea.' },
+  ]);
+  t.equal(find(corpus, 'lighhtouse').corrections, undefined);
+  t.strictSame(foundIn(corpus, 'lighhtouse', { scope: [{ type: 'space', ids: ['other'] }] }), ['far']);
+});
