@@ -10512,6 +10512,9 @@ export namespace millrace {
             /** Outline image. */
             image: Uint8Array;
 
+            /** Outline chunk_page. */
+            chunk_page: Uint8Array;
+
             /**
              * Encodes the specified Outline message. Does not implicitly {@link millrace.v1.Outline.verify|verify} messages.
              * @param m Outline message or plain object to encode
@@ -10572,6 +10575,9 @@ export namespace millrace {
 
                 /** Outline image */
                 image?: (Uint8Array|null);
+
+                /** Outline chunk_page */
+                chunk_page?: (Uint8Array|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

@@ -15862,6 +15862,7 @@ export const millrace = $root.millrace = (() => {
             Outline.prototype.chunk_start = $util.newBuffer([]);
             Outline.prototype.chunk_end = $util.newBuffer([]);
             Outline.prototype.image = $util.newBuffer([]);
+            Outline.prototype.chunk_page = $util.newBuffer([]);
 
             Outline.encode = function (m, w, q) {
                 if (!w)
@@ -15890,6 +15891,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(74).bytes(m.chunk_end);
                 if (m.image != null && $Object.hasOwnProperty.call(m, "image") && m.image.length)
                     w.uint32(82).bytes(m.image);
+                if (m.chunk_page != null && $Object.hasOwnProperty.call(m, "chunk_page") && m.chunk_page.length)
+                    w.uint32(90).bytes(m.chunk_page);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -16011,6 +16014,15 @@ export const millrace = $root.millrace = (() => {
                                 m.image = v;
                             else
                                 delete m.image;
+                            continue;
+                        }
+                    case 11: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.bytes()).length)
+                                m.chunk_page = v;
+                            else
+                                delete m.chunk_page;
                             continue;
                         }
                     }

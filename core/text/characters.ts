@@ -27,11 +27,11 @@ export function countUnspacedLetters(text: string): number {
 }
 
 /**
- * Characters of Chinese, Japanese and Korean together with their punctuation and full-width forms. A line may break
- * between any two of them, so a line end is no space. Thai and the other scripts without spaces are not included: they
- * break lines between words only.
+ * Characters of Chinese and Japanese together with their punctuation and full-width forms. A line may break between any
+ * two of them, so a line end is no space. Hangul is not included, because Korean writes spaces between words. Thai and
+ * the other scripts without spaces are not included either: they break lines between words only.
  */
-const cjk = '[\\u2e80-\\u9fff\\uac00-\\ud7af\\uf900-\\ufaff\\uff00-\\uffef\\u{20000}-\\u{3ffff}]';
+const cjk = '[\\u2e80-\\u312f\\u3190-\\u9fff\\uf900-\\ufaff\\uff00-\\uffef\\u{20000}-\\u{3ffff}]';
 const endsInCjk = new RegExp(`${cjk}$`, 'u');
 const startsInCjk = new RegExp(`^${cjk}`, 'u');
 

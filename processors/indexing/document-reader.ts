@@ -1,4 +1,8 @@
-/** Reads a file to its outline: parses it, reads the pictures that the parser finds, and parses it again with these. */
+/**
+ * Reads a file to its outline: parses it, reads the pictures that the parser finds, and parses it again with these. A file
+ * of an old format is converted first.
+ */
+import type { LibreOffice } from './conversion/libreoffice.ts';
 import type { Parsers } from './parser/parsers.ts';
 import type { Parsed, ParseTask } from './parser/task.ts';
 import type { PictureReader } from './pictures/picture-reader.ts';
@@ -6,11 +10,7 @@ import type { PictureReader } from './pictures/picture-reader.ts';
 export interface DocumentReaderDeps {
   parsers: Pick<Parsers, 'parse'>;
   pictures: Pick<PictureReader, 'read' | 'describes'>;
-}
-
-export interface ReadDocument extends Parsed {
-  /** What could not be read, and why. */
-  notes: string[];
+  libreOffice: Pick<LibreOffice, 'convert'>;
 }
 
 export interface ReadOptions {
@@ -23,15 +23,24 @@ export interface ReadOptions {
 
 /** @returns undefined when `onProgress` answers false. */
 export async function readDocument(
-  { parsers, pictures }: DocumentReaderDeps,
+  deps: DocumentReaderDeps,
   source: ParseTask,
   { tenant, signal, onProgress }: ReadOptions,
-): Promise<ReadDocument | undefined> {
+): Promise<Parsed | undefined> {
+  const { parsers, pictures, libreOffice } = deps;
   const first = await parsers.parse({ ...source, figures: pictures.describes }, { tenant, signal });
-  if (!('pictures' in first)) return { ...first, notes: [] };
+  if ('outline' in first) return first;
+  if ('legacy' in first) {
+    const converted = await libreOffice.convert(source.path, first, { tenant, signal });
+    try {
+      return await readDocument(deps, converted.source, { tenant, signal, onProgress });
+    } finally {
+      await converted[Symbol.asyncDispose]();
+    }
+  }
   const read = await pictures.read(source.path, first, { tenant, signal, onProgress });
   if (!read) return undefined;
   const second = await parsers.parse({ ...source, readings: read.readings }, { tenant, signal });
-  if ('pictures' in second) throw new Error('A file that was read asked for its pictures again.');
-  return { ...second, notes: read.notes };
+  if (!('outline' in second)) throw new Error('A file that was read asked for its pictures again.');
+  return { ...second, notes: [...read.notes, ...second.notes] };
 }

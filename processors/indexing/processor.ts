@@ -1,7 +1,7 @@
 /**
  * The handler of the `indexing` stream. A message is one version of a file:
  *
- *   parse -> (read pictures -> parse) -> outline -> chunk -> embed -> commit
+ *   (convert ->) parse -> (read pictures -> parse) -> outline -> chunk -> embed -> commit
  *
  * Every step may be repeated. The parts of a large file that reached the log are in its record, and the next attempt
  * continues after them. Other results are unreferenced blobs, which the sweeper removes. The commit script has its

@@ -149,11 +149,14 @@ function toRetrievedDoc(hit: Hit) {
   return { type: typeOf(hit), text: hit.text, score: hit.score, annotation };
 }
 
-/** The page and the titles of the best node of a hit. The headings that come first may be on an earlier page. */
-function placeOf({ nodes, bestNode, titlePaths }: Hit): { page: number | undefined; titles: string[] | undefined } {
+/** The page and the titles of the match of a hit. The headings that come first may be on an earlier page. */
+function placeOf({ nodes, bestNode, titlePaths, page }: Hit): {
+  page: number | undefined;
+  titles: string[] | undefined;
+} {
   const best = nodes[bestNode];
   const titles = best && titlePaths[best.titlePath];
-  return { page: best?.page || undefined, titles: titles?.length ? titles : undefined };
+  return { page: page || undefined, titles: titles?.length ? titles : undefined };
 }
 
 /** A copy for a message. */

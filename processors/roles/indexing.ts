@@ -14,8 +14,10 @@ import { ReindexStore } from '../../core/store/index/reindex.ts';
 import { sweepLockKey } from '../../core/store/keys.ts';
 import { Embedders } from '../embedding/embedders.ts';
 import { ContentReader } from '../indexing/content/content-reader.ts';
+import { LibreOffice } from '../indexing/conversion/libreoffice.ts';
 import { filesHandler } from '../indexing/files.ts';
 import { startParsers } from '../indexing/parser/parsers.ts';
+import { ScratchFolder } from '../indexing/parser/scratch-folder.ts';
 import { PictureReader, type PictureReaderDeps } from '../indexing/pictures/picture-reader.ts';
 import { findTesseract } from '../indexing/pictures/tesseract.ts';
 import { Vision } from '../indexing/pictures/vision.ts';
@@ -52,7 +54,9 @@ export async function indexing(
   const sweep = { area: 'blobs', lockKey: sweepLockKey, shareMax: config.SWEEP_PERCENT_MAX / 100 };
   stack.use(startBlobSweeper({ redis, blobs, referenced, verify, held: heldBlobs(registry), log }, sweep));
   const pictures = new PictureReader({ parsers, log, ...readersOf(config) }, { places: threads });
-  const indexing = { files, blobs, parsers, pool, pictures, embedders, replies, log };
+  const scratch = stack.use(await ScratchFolder.open(config.DATA_DIR));
+  const libreOffice = new LibreOffice({ scratchFolder: scratch.path, places: threads, log });
+  const indexing = { files, blobs, parsers, pool, pictures, libreOffice, embedders, replies, log };
   const onDeadLetter = async (delivery: Delivery, reason: string) => {
     const { file_id, version } = readBody(delivery, 'file.index');
     await failDeadLetter(indexing, { tenant: delivery.tenant, fileId: file_id, version }, reason);

@@ -39,6 +39,7 @@ async function startIndexing(begin: Promise<void>) {
     parsers,
     pool,
     pictures: { describes: false } as never,
+    libreOffice: {} as never,
     embedders,
     replies: new Replies({ redis, budget: createBudget(), log }),
     log,

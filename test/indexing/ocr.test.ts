@@ -2,6 +2,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import t from 'tap';
 import { findTesseract, recognise } from '../../processors/indexing/pictures/tesseract.ts';
+import { languagesFor } from '../../processors/indexing/pictures/tesseract-languages.ts';
 import { drawText, encodePdf, encodePng, encodeTiff } from '../support/bitmap-text.ts';
 import { withoutTesseract } from '../support/tesseract.ts';
 import { english, startReading } from './pictures.ts';
@@ -118,6 +119,52 @@ t.test('if the program is missing, the message says what to install', async (t) 
   t.teardown(() => Object.assign(process.env, { PATH: path }));
   process.env.PATH = '/nowhere';
   t.match(await english(), /not installed: sudo apt-get install tesseract-ocr/);
+});
+
+/** A page of Chinese characters that have straight strokes only. */
+const chinese = drawText(
+  ...Array.from({ length: 8 }, (_, line) =>
+    Array.from(
+      { length: 24 },
+      (_, at) => '口日目田中王土工三五甲由申巨上下'[(line * 7 + at * 5 + ((line * at) % 3)) % 16],
+    ).join(''),
+  ),
+);
+
+t.test(
+  'a page in a language that is not installed is no text, and a note says what to install',
+  { skip },
+  async (t) => {
+    const readFile = startReading({ findTesseract: english });
+    const { lines, notes } = await readFile(await encodePdf(prose, chinese));
+    t.same(
+      lines.map((line) => line.slice(0, 13)),
+      ['1 1 paragraph'],
+    );
+    t.match(notes, [
+      /^Not read: most words that are pictured on page 2 \(it seems to be in \w+ script.*apt-get install tesseract-ocr-chi-sim.*retry/,
+    ]);
+    await t.rejects(readFile(await encodePdf(chinese)), {
+      type: 'unprocessable',
+      message: /page 1.*apt-get install tesseract-ocr-chi-sim/,
+    });
+  },
+);
+
+t.test('the language of a page is chosen by its script', async (t) => {
+  const languages = ['eng', 'deu', 'rus'];
+  const installed = { languages, available: [...languages, 'chi_sim', 'jpn'] };
+  t.same(languagesFor('Han', installed), ['chi_sim', 'jpn', 'eng']);
+  t.same(languagesFor('Cyrillic', installed), ['rus', 'eng']);
+  t.same(languagesFor('Latin', installed), ['eng', 'deu']);
+  t.same(languagesFor('Thai', installed), languages, 'it is not installed');
+  t.same(languagesFor(undefined, installed), languages);
+  const found = await findTesseract({ languages: [], dataDir: undefined });
+  const hasChinese = typeof found !== 'string' && found.available.includes('chi_sim');
+  if (skip || !hasChinese) return;
+  const tesseract = { ...found, languages: ['eng'] };
+  const { lines } = await recognise(tesseract, { bytes: encodePng(chinese) }, { signal: new AbortController().signal });
+  t.match(lines.map(({ text }) => text).join(''), /口.*甲.*下.*中/, 'it was read again in Chinese');
 });
 
 /** A picture of the invoice as a file of `type`, by the canvas that draws PDFs. */

@@ -10,7 +10,7 @@ import { PictureReader, type PictureReaderDeps } from '../../processors/indexing
 import { findTesseract } from '../../processors/indexing/pictures/tesseract.ts';
 import { Vision } from '../../processors/indexing/pictures/vision.ts';
 import { outlineLines } from './outline-lines.ts';
-import { bytesOf } from './parsed.ts';
+import { bytesOf, withoutPictures } from './parsed.ts';
 
 const log = pino({ level: 'silent' });
 const { signal } = new AbortController();
@@ -45,13 +45,17 @@ export function startReading(readers: Partial<PictureReaderDeps>, limits: { file
     const source = { path: join(directory, 'file'), fileName };
     await writeFile(source.path, bytes);
     const first = await parsers.parse({ ...source, figures: reader.describes }, { tenant: 'default', signal });
-    if (!('pictures' in first)) return { lines: linesOf(await bytesOf(first)), notes: [], progress: [] };
+    if (!('pictures' in first)) {
+      const { notes } = withoutPictures(first);
+      return { lines: linesOf(await bytesOf(withoutPictures(first))), notes: [...notes], progress: [] };
+    }
     const progress: number[] = [];
     const onProgress = async (share: number) => progress.push(share) > 0;
     const read = await reader.read(source.path, first, { tenant: 'default', signal, onProgress });
-    const whole = await parsers.parse({ ...source, readings: read!.readings }, { tenant: 'default', signal });
-    if ('pictures' in whole) throw new Error('its pictures were read already');
-    return { lines: linesOf(await bytesOf(whole)), notes: read!.notes, progress };
+    const whole = withoutPictures(
+      await parsers.parse({ ...source, readings: read!.readings }, { tenant: 'default', signal }),
+    );
+    return { lines: linesOf(await bytesOf(whole)), notes: [...read!.notes, ...whole.notes], progress };
   };
 }
 

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { parseImage } from '../../processors/indexing/formats/image.ts';
-import { linesOfTable } from '../../processors/indexing/pictures/recognised-text.ts';
+import { isReadable, isSure, readTable } from '../../processors/indexing/pictures/recognised-text.ts';
 import { outlineLines } from './outline-lines.ts';
 
 type Word = [text: string, confidence: number, left?: number];
@@ -23,6 +23,7 @@ function tableOf(...paragraphs: (Word[] | { height: number; words: Word[] })[][]
   return `${rows.join('\n')}\n`;
 }
 
+const linesOfTable = (table: string) => readTable(table).lines;
 const sure = (...texts: string[]): Word[] => texts.map((text) => [text, 95]);
 
 t.test('words are joined into lines, and each line has the number of its paragraph', async (t) => {
@@ -55,11 +56,48 @@ t.test('specks and lines that Tesseract doubts are dropped', async (t) => {
     linesOfTable(table).map(({ text }) => text),
     ['The mill 1874'],
   );
+  t.equal(readTable(table).doubted, 2, 'specks do not count');
+});
+
+t.test('faint print is kept, and a line below its confidence is counted', async (t) => {
+  const words = (confidence: number, ...texts: string[]): Word[] => texts.map((text) => [text, confidence]);
+  const read = readTable(
+    tableOf([sure('The', 'mill', 'of', 'Varn'), words(47, 'grinds', 'corn'), words(44, 'all', 'day')]),
+  );
+  t.same(
+    read.lines.map(({ text }) => text),
+    ['The mill of Varn', 'grinds corn'],
+  );
+  t.equal(read.doubted, 2);
+  t.ok(isReadable(read));
+  t.notOk(isSure(read), 'another language may read more');
+});
+
+t.test('of a page in another language only sure lines are kept', async (t) => {
+  const garbage: Word[] = [
+    ['CIFYE', 20],
+    ['aaeSRY', 28],
+  ];
+  const read = readTable(tableOf([garbage, [['BRIDsS', 58]], sure('IBM')]));
+  t.same(
+    read.lines.map(({ text }) => text),
+    ['IBM'],
+  );
+  t.notOk(isReadable(read));
+});
+
+t.test('Korean letters are joined to words, and the gaps between words are spaces', async (t) => {
+  const letters = (...lefts: [string, number][]): Word[] => lefts.map(([text, left]) => [text, 90, left]);
+  const [line] = linesOfTable(tableOf([letters(['의', 100], ['구', 113], ['심', 126], ['과', 150], ['불', 163])]));
+  t.equal(line?.text, '의구심 과불');
 });
 
 t.test('wide gaps separate cells, and Chinese characters are joined without spaces', async (t) => {
   const [row, chinese] = linesOfTable(tableOf([[...sure('North'), ['120', 96, 400]]], [sure('灯', '塔', '很', '高')]));
-  t.same(row?.cells, ['North', '120']);
+  t.same(row?.cells, [
+    { text: 'North', left: 0.1, right: 0.16 },
+    { text: '120', left: 0.4, right: 0.436 },
+  ]);
   t.equal(chinese?.text, '灯塔很高');
 });
 

@@ -48,6 +48,22 @@ const glyphs: Record<string, string> = {
   ',': '000000000c0408',
   ':': '000c0c000c0c00',
   '-': '0000001f000000',
+  口: '001f1111111f00',
+  日: '1f11111f11111f',
+  目: '1f111f111f111f',
+  田: '1f15151f15151f',
+  中: '041f15151f0404',
+  王: '1f00041f04041f',
+  土: '04041f0404041f',
+  工: '1f04040404041f',
+  三: '1f00000e00001f',
+  五: '1f04081f09091f',
+  甲: '1f151f151f0404',
+  由: '04041f151f151f',
+  申: '041f151f151f04',
+  巨: '1f101f111f101f',
+  上: '0404070404041f',
+  下: '1f040406050404',
 };
 
 const columns = 6;
@@ -63,7 +79,7 @@ export interface Bitmap {
   pixels: Buffer;
 }
 
-/** Draws capitals and digits, black on white, one string a line. */
+/** Draws capitals, digits and simple Chinese characters, black on white, one string a line. */
 export function drawText(...lines: string[]): Bitmap {
   const width = 2 * margin + columns * dot * Math.max(...lines.map(({ length }) => length));
   const height = 2 * margin + rows * dot * lines.length;

@@ -6,6 +6,7 @@ import { readConfig } from '../../../core/config.ts';
 import { MillraceError } from '../../../core/errors.ts';
 import type { AsyncDisposableStack } from '../../../core/lifecycle.ts';
 import { createLog } from '../../../core/log.ts';
+import { LibreOffice } from '../../../processors/indexing/conversion/libreoffice.ts';
 import {
   decodeOutline,
   NodeKind,
@@ -49,12 +50,13 @@ export async function startOwnReader(stack: AsyncDisposableStack): Promise<OwnRe
     { parsers, findTesseract: () => findTesseract(tesseract), vision: undefined, log },
     { places: 1 },
   );
+  const libreOffice = new LibreOffice({ scratchFolder: dataDir, places: 1, log });
   return async (path) => {
     const before = await treeCpuMicros();
     const cpuMs = async () => ((await treeCpuMicros()) - before) / 1000;
     try {
       const options = { tenant: 'bench', signal: AbortSignal.timeout(30 * 60_000), onProgress: async () => true };
-      const read = await readDocument({ parsers, pictures }, { path, fileName: basename(path) }, options);
+      const read = await readDocument({ parsers, pictures, libreOffice }, { path, fileName: basename(path) }, options);
       if (!read) throw new Error('the reading was given up');
       const spent = await cpuMs();
       return { ...contentOf(decodeOutline(await bytesOf(read))), notes: read.notes, cpuMs: spent };
@@ -78,7 +80,9 @@ function contentOf(outline: Outline): Pick<OwnReading, 'texts' | 'headings' | 'c
     let body = first;
     while (body + 1 < behind && nodes[body]?.kind === NodeKind.section) body++;
     const bodyStart = Math.max(start, outline.start[body] as number);
-    return { text: outline.text.toString('utf8', bodyStart, end), page: outline.page[first] as number };
+    // The page that a hit of this chunk has.
+    const page = start > (outline.start[body] as number) ? outline.chunkPage[chunk] : outline.page[body];
+    return { text: outline.text.toString('utf8', bodyStart, end), page: page as number };
   });
   return {
     texts: nodes.filter(({ fromPicture }) => !fromPicture),

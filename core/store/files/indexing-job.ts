@@ -26,7 +26,7 @@ export interface Indexed {
   /** Chunks of the whole file. */
   chunks: number;
   /** Notes about content that could not be read. */
-  notes: string[];
+  notes: readonly string[];
   /** Fingerprint of the embedder that made the parts. */
   fingerprint: string;
 }

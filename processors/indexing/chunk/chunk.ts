@@ -6,14 +6,14 @@
  * - Sections share a chunk only if they are small.
  * - A long block is split at sentence ends, a table between rows.
  *
- * Invariants: chunks are in order, do not overlap, and together cover the text of every node. A document of at most
- * `wholeTokensMax` is one chunk.
+ * Invariants: chunks are in order, do not overlap, and together cover the text of every node but those of tables of
+ * contents. A document of at most `wholeTokensMax` is one chunk.
  *
  * Sizes are estimated tokens (`tokensByWords`), so that chunks do not depend on a model's tokenizer. 300 tokens are
  * about 200 English words or 500 Chinese characters.
  */
 import { tokensByWords } from '../../../core/text/tokens.ts';
-import { ancestors, NodeKind, nodesIn, nodeText, type Outline } from '../document/outline.ts';
+import { ancestors, chunkPagesOf, NodeKind, nodesIn, nodeText, type Outline } from '../document/outline.ts';
 import { splitLong } from './split.ts';
 
 const targetTokens = 300;
@@ -32,18 +32,22 @@ interface Piece {
   start: number;
   end: number;
   tokens: number;
+  /** Whether text that is in no chunk comes before it. */
+  afterGap: boolean;
 }
 
 /** The outline with its chunk columns. */
 export function chunkOutline(outline: Outline): Outline {
   const pieces = toPieces(outline);
   const tokens = pieces.reduce((sum, piece) => sum + piece.tokens, 0);
-  const chunks = tokens <= wholeTokensMax ? [pieces] : pack(outline, pieces);
-  return {
+  const isWhole = tokens <= wholeTokensMax && !pieces.slice(1).some(({ afterGap }) => afterGap);
+  const chunks = isWhole ? [pieces] : pack(outline, pieces);
+  const chunked = {
     ...outline,
     chunkStart: Uint32Array.from(chunks, (chunk) => chunk[0]!.start),
     chunkEnd: Uint32Array.from(chunks, (chunk) => chunk.at(-1)!.end),
   };
+  return { ...chunked, chunkPage: chunkPagesOf(chunked) };
 }
 
 /**
@@ -70,14 +74,25 @@ function indexText(outline: Outline, chunk: number): string {
 }
 
 function toPieces(outline: Outline): Piece[] {
-  const { text, start, end } = outline;
+  const { text, start, end, kind } = outline;
+  // A document that is only a table of contents is found by it.
+  const contents = kind.every((other) => other === NodeKind.contents) ? undefined : NodeKind.contents;
   const pieces: Piece[] = [];
+  let afterGap = false;
   for (let node = 0; node < start.length; node++) {
     if (start[node] === end[node]) continue;
+    if (kind[node] === contents) {
+      afterGap = true;
+      continue;
+    }
     const tokens = tokensByWords(text, start[node]!, end[node]!);
     if (tokens <= tokensMax && end[node]! - start[node]! <= pieceBytesMax)
-      pieces.push({ node, start: start[node]!, end: end[node]!, tokens });
-    else for (const part of splitLong(text, start[node]!, end[node]!, targetTokens)) pieces.push({ node, ...part });
+      pieces.push({ node, start: start[node]!, end: end[node]!, tokens, afterGap });
+    else {
+      for (const [at, part] of splitLong(text, start[node]!, end[node]!, targetTokens).entries())
+        pieces.push({ node, ...part, afterGap: afterGap && at === 0 });
+    }
+    afterGap = false;
   }
   return pieces;
 }
@@ -90,7 +105,11 @@ function pack(outline: Outline, pieces: readonly Piece[]): Piece[][] {
   let open: Piece[] = [];
   let size = 0;
   for (const piece of pieces) {
-    if (open.length > 0 && startsChunk(piece)) {
+    if (open.length > 0 && piece.afterGap) {
+      chunks.push(open);
+      open = [];
+      size = 0;
+    } else if (open.length > 0 && startsChunk(piece)) {
       // A heading belongs to the text below it, so it never ends a chunk.
       const carried = trailingHeadings(outline, open);
       if (carried < open.length) {
@@ -140,7 +159,8 @@ function joinTiny(outline: Outline, chunks: Piece[][], depths: Uint8Array, topDe
     const size = sizeOf(chunk);
     const head = chunk[0]!.node;
     const startsTop = outline.kind[head] === NodeKind.section && depths[head]! <= topDepth;
-    if (before && size <= tinyTokens && !startsTop && sizeOf(before) + size <= tokensMax) before.push(...chunk);
+    const fits = before && size <= tinyTokens && sizeOf(before) + size <= tokensMax;
+    if (fits && !startsTop && !chunk[0]!.afterGap) before.push(...chunk);
     else joined.push(chunk);
   }
   return joined;

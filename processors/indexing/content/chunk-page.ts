@@ -26,7 +26,7 @@ export async function chunkPage(
   columns: Columns,
   { from, limit }: PageOptions,
 ): Promise<PageOfChunks> {
-  const { chunkStart, chunkEnd } = columns;
+  const { chunkStart, chunkEnd, chunkPage: pages } = columns;
   const titles = new TitlePaths(file, columns);
   const paths = new PathReader(columns);
   const chunks: Part<'Chunk'>[] = [];
@@ -43,7 +43,7 @@ export async function chunkPage(
       text: text.toString(),
       paths: nodes.map((node) => ({ position: paths.of(node) })),
       titles: first === undefined ? [] : await titles.of(first),
-      page: (first !== undefined && columns.page[first]) || undefined,
+      page: pages[at] || undefined,
       tokens: Math.round(tokensByWords(text, 0, text.length)),
     });
   }

@@ -6,7 +6,7 @@
  * as a varint, and the bytes.
  */
 import { type FileHandle, open } from 'node:fs/promises';
-import type { Outline } from '../document/outline.ts';
+import { chunkPagesOf, type Outline } from '../document/outline.ts';
 
 /** A range of bytes of the blob. */
 export interface ByteRange {
@@ -26,6 +26,7 @@ const fieldNumbers = {
   chunkStart: 8,
   chunkEnd: 9,
   image: 10,
+  chunkPage: 11,
 } as const satisfies Partial<Record<keyof Outline, number>>;
 
 type Field = keyof typeof fieldNumbers;
@@ -65,7 +66,7 @@ export class OutlineFile {
   async columns(): Promise<Columns> {
     const kind = await this.#bytesOf('kind');
     const image = await this.#bytesOf('image');
-    return {
+    const columns = {
       title: (await this.#bytesOf('title')).toString(),
       kind,
       image: image.length > 0 ? image : new Uint8Array(kind.length),
@@ -76,6 +77,9 @@ export class OutlineFile {
       chunkStart: new Uint32Array(await this.#bufferOf('chunkStart')),
       chunkEnd: new Uint32Array(await this.#bufferOf('chunkEnd')),
     };
+    // Blobs of former releases lack the pages of chunks.
+    const chunkPage = new Uint32Array(await this.#bufferOf('chunkPage'));
+    return { ...columns, chunkPage: chunkPage.length > 0 ? chunkPage : chunkPagesOf(columns) };
   }
 
   /** Bytes [start, end) of the text. */

@@ -1,7 +1,7 @@
 /**
  * Decodes bytes into text. The charset is decided by the first of these that applies:
  * - a byte order mark
- * - NUL bytes in the places of UTF-16
+ * - NUL bytes in the places of UTF-16 and UTF-32
  * - valid UTF-8
  * - the declaration of the document
  * - statistics: chardet, and how usual the decoded characters are.
@@ -15,15 +15,15 @@ const sampleBytesMax = 64 * 1024;
 
 /** @param declared charset that the document declares, if it does. */
 export function decodeText(bytes: Buffer, declared?: string): string {
-  return clean(new TextDecoder(charsetOf(bytes, declared)).decode(bytes));
+  const charset = charsetOf(bytes, declared);
+  const text = charset.startsWith('utf-32') ? decodeUtf32(bytes, charset) : new TextDecoder(charset).decode(bytes);
+  return clean(text);
 }
 
-/** The charset, as a label that TextDecoder takes. */
+/** The charset, as a label that TextDecoder takes, or `utf-32le` or `utf-32be`. */
 function charsetOf(bytes: Buffer, declared?: string): string {
-  const marked = byteOrderMark(bytes);
+  const marked = byteOrderMark(bytes) ?? unicodeWithoutMark(bytes);
   if (marked) return marked;
-  const sixteen = bareUtf16(bytes);
-  if (sixteen) return sixteen;
   if (isUtf8(bytes) || isUtf8(withoutTornEnd(bytes))) return 'utf-8';
   if (declared && isKnown(declared) && decodes(bytes, declared)) return declared;
   return guess(sampleOf(bytes));
@@ -31,22 +31,70 @@ function charsetOf(bytes: Buffer, declared?: string): string {
 
 function byteOrderMark(bytes: Buffer): string | undefined {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
+  if (isUtf32(bytes, 'utf-32le') && bytes.readUInt32LE() === 0xfeff) return 'utf-32le';
+  if (isUtf32(bytes, 'utf-32be') && bytes.readUInt32BE() === 0xfeff) return 'utf-32be';
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   return undefined;
 }
 
-/** UTF-16 without a byte order mark: line feeds and spaces have one NUL byte each, always in the same half. */
-export function bareUtf16(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
-  if (bytes.length % 2 !== 0 || bytes.length < 4) return undefined;
-  const nuls = [0, 0];
+type Utf32 = 'utf-32le' | 'utf-32be';
+
+/** UTF-16 or UTF-32 without a byte order mark. Other charsets have no NUL bytes. */
+export function unicodeWithoutMark(bytes: Buffer): Utf32 | 'utf-16le' | 'utf-16be' | undefined {
+  const sample = bytes.subarray(0, sampleBytesMax);
+  if (!sample.includes(0)) return undefined;
+  for (const charset of ['utf-32le', 'utf-32be'] as const) if (isUtf32(sample, charset)) return charset;
+  const little = usualUnits(sample, 'utf-16le');
+  const big = usualUnits(sample, 'utf-16be');
+  const [charset, share] = little >= big ? (['utf-16le', little] as const) : (['utf-16be', big] as const);
+  return share >= usualUnitsMin && decodes(sample, charset) ? charset : undefined;
+}
+
+/** Whether all units of the sample are characters. In other data the highest byte of a unit is rarely 0. */
+function isUtf32(bytes: Buffer, charset: string): charset is Utf32 {
   const to = Math.min(bytes.length, sampleBytesMax);
-  for (let at = 0; at < to; at++) if (bytes[at] === 0) nuls[at & 1]!++;
-  const [even, odd] = nuls as [number, number];
-  const many = to / 64;
-  if (odd > many && even === 0) return decodes(bytes, 'utf-16le') ? 'utf-16le' : undefined;
-  if (even > many && odd === 0) return decodes(bytes, 'utf-16be') ? 'utf-16be' : undefined;
-  return undefined;
+  if (to < 8 || bytes.length % 4 !== 0) return false;
+  for (let at = 0; at < to; at += 4) {
+    const unit = charset === 'utf-32le' ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at);
+    if (unit === 0 || unit > 0x10ffff || (unit >= 0xd800 && unit < 0xe000)) return false;
+  }
+  return true;
+}
+
+function decodeUtf32(bytes: Buffer, charset: string): string {
+  const piece: number[] = [];
+  let text = '';
+  for (let at = 0; at + 4 <= bytes.length; at += 4) {
+    const unit = charset === 'utf-32le' ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at);
+    piece.push(unit > 0x10ffff ? 0xfffd : unit);
+    if (piece.length < 4096) continue;
+    text += String.fromCodePoint(...piece);
+    piece.length = 0;
+  }
+  return text + String.fromCodePoint(...piece);
+}
+
+/** Share of the units of UTF-16 that texts have: letters, ideographs, and white space and punctuation. */
+const usualUnitsMin = 0.95;
+
+function usualUnits(bytes: Buffer, charset: 'utf-16le' | 'utf-16be'): number {
+  let usual = 0;
+  let ascii = 0;
+  const units = bytes.length >> 1;
+  for (let at = 0; at < units; at++) {
+    const unit = charset === 'utf-16le' ? bytes.readUInt16LE(2 * at) : bytes.readUInt16BE(2 * at);
+    if (isUsualUnit(unit)) usual++;
+    if (unit < 0x7f) ascii++;
+  }
+  return ascii === 0 || units < 2 ? 0 : usual / units;
+}
+
+function isUsualUnit(unit: number): boolean {
+  if (unit < 0x7f) return unit >= 0x20 || (unit >= 0x09 && unit <= 0x0d);
+  if (unit < 0x0e80) return unit >= 0xa0;
+  if (unit >= 0x2000 && unit < 0x2700) return true;
+  return (unit >= 0x3000 && unit < 0xa000) || (unit >= 0xac00 && unit < 0xe000) || (unit >= 0xff00 && unit < 0xfff0);
 }
 
 /** The bytes without a character that is cut off at the end, so that a cut file keeps its charset. */

@@ -6,7 +6,7 @@
  * bounded: a hostile document ends in `unprocessable` before it fills the stack or the heap.
  */
 import type { MillraceError } from '../../../core/errors.ts';
-import { NodeKind, type Outline } from './outline.ts';
+import { NodeKind, nodeText, type Outline, type PageBreak } from './outline.ts';
 import { unprocessable } from './unprocessable.ts';
 
 const depthMax = 64;
@@ -20,11 +20,13 @@ const textBytesMax = textMegabytesMax * 2 ** 20;
 const titleCharactersMax = 300;
 /** Blocks, such as badges or a date, that may come before the title's heading. */
 const titleNodesMax = 8;
+/** Notes about one file. The record of the file holds them. */
+const notesMax = 20;
 
 export class OutlineBuilder {
   /**
-   * Title of the document, if it is outside of the text. Otherwise the only top-level heading is the title, if it comes
-   * early.
+   * Title of the document, if it is outside of the text. Otherwise the only heading of level 0, or else the only
+   * top-level heading, is the title, if it comes early.
    */
   title = '';
   /** Page of the next nodes, from 1; 0: none. */
@@ -41,7 +43,10 @@ export class OutlineBuilder {
   readonly #image: number[] = [];
   /** Open nodes from the top. `level` is the level of a section, and Infinity for other nodes. */
   readonly #open: { node: number; level: number }[] = [];
-  readonly #titles: string[] = [];
+  /** The first headings of levels 0 and 1; empty texts for those that come late. */
+  readonly #titles: [string[], string[]] = [[], []];
+  readonly #notes = new Set<string>();
+  readonly #pageBreaks: PageBreak[] = [];
 
   /** Whether no text has been added yet. */
   get isEmpty(): boolean {
@@ -53,7 +58,8 @@ export class OutlineBuilder {
     const heading = oneLine(text);
     if (heading === '') return;
     this.endSections(level);
-    if (level <= 1 && this.#titles.length < 2) this.#titles.push(this.#kind.length < titleNodesMax ? heading : '');
+    const titles = this.#titles[level as 0 | 1];
+    if (titles && titles.length < 2) titles.push(this.#kind.length < titleNodesMax ? heading : '');
     this.#open.push({ node: this.#add(NodeKind.section, heading), level });
   }
 
@@ -64,10 +70,20 @@ export class OutlineBuilder {
     while (this.#open.length > 0 && this.#open.at(-1)!.level >= level) this.#open.pop();
   }
 
-  /** Adds a leaf, without white space at its ends. An empty text adds nothing. */
-  add(kind: Exclude<NodeKind, typeof NodeKind.section>, text: string): void {
+  /**
+   * Adds a leaf, without white space at its ends. An empty text adds nothing.
+   * @param pageBreaks where later pages begin in the text, in UTF-16 units.
+   */
+  add(
+    kind: Exclude<NodeKind, typeof NodeKind.section>,
+    text: string,
+    pageBreaks: readonly { at: number; page: number }[] = [],
+  ): void {
     const block = kind === NodeKind.code ? trimLines(text) : text.trim();
-    if (block !== '') this.#add(kind, block);
+    if (block === '') return;
+    const start = this.#start[this.#add(kind, block)]!;
+    for (const { at, page } of pageBreaks)
+      this.#pageBreaks.push({ at: start + Buffer.byteLength(block.slice(0, at)), page });
   }
 
   /** Adds a node. The next nodes are its children, until `close` or a heading. A table may have no text. */
@@ -83,19 +99,45 @@ export class OutlineBuilder {
 
   /**
    * Adds a table of cell texts. With `headers` a row reads `Header: value; Header: value`, so that it can be read
-   * alone. Without headers its cells are separated by ` | `.
+   * alone. Without headers its cells are separated by ` | `. The headers of columns without values are a last row.
    */
   table(caption: string, headers: readonly string[] | undefined, rows: Iterable<readonly string[]>): void {
     let opened = false;
+    const empty = new Set(headers?.keys());
     for (const row of rows) {
+      if (empty.size > 0) for (const [column, cell] of row.entries()) if (cell !== '') empty.delete(column);
       const text = rowText(headers, row);
       if (text === '') continue;
       if (!opened) this.open(NodeKind.table, caption);
       opened = true;
       this.add(NodeKind.row, text);
     }
+    if (opened && headers) {
+      // A header that spans columns has values in one of them.
+      const used = new Set(headers.filter((_, column) => !empty.has(column)));
+      const unused = [...new Set(headers)].filter((header) => !used.has(header));
+      this.add(NodeKind.row, rowText(undefined, unused));
+    }
     if (opened) this.close();
     else this.add(NodeKind.paragraph, caption);
+  }
+
+  /** Names content that is left out, with its place and the reason, as a sentence. Equal notes are one. */
+  note(text: string): void {
+    if (this.#notes.size < notesMax) this.#notes.add(text);
+    else if (this.#notes.size === notesMax) this.#notes.add('More content was left out, for reasons such as these.');
+  }
+
+  /** Adds a whole outline, with its notes, below the innermost open node. */
+  append(outline: Outline): void {
+    const open = this.#open.at(-1)?.node ?? -1;
+    const first = this.#kind.length;
+    for (let node = 0; node < outline.kind.length; node++) {
+      const added = this.#add(outline.kind[node] as NodeKind, nodeText(outline, node));
+      const parent = outline.parent[node]!;
+      this.#parent[added] = parent < 0 ? open : first + parent;
+    }
+    for (const text of outline.notes ?? []) this.note(text);
   }
 
   /** @throws {MillraceError} `unprocessable` when nothing was added. */
@@ -114,11 +156,16 @@ export class OutlineBuilder {
       image: Uint8Array.from(this.#image),
       chunkStart: new Uint32Array(0),
       chunkEnd: new Uint32Array(0),
+      chunkPage: new Uint32Array(0),
+      pageBreaks: this.#pageBreaks,
+      notes: [...this.#notes],
     };
   }
 
   #documentTitle(): string {
-    const own = this.#titles.length === 1 ? this.#titles[0]! : '';
+    const [zero, one] = this.#titles;
+    const titles = zero.length > 0 ? zero : one;
+    const own = titles.length === 1 ? titles[0]! : '';
     return (oneLine(this.title) || own).slice(0, titleCharactersMax).toWellFormed();
   }
 

@@ -15,7 +15,20 @@
  */
 import { millrace } from '../../../proto/generated.js';
 
-export const NodeKind = { section: 1, paragraph: 2, listItem: 3, table: 4, row: 5, code: 6 } as const;
+/**
+ * - `contents` is a line of a table of contents. It is in no chunk: the headings of the sections say the same.
+ * - `footnote` is a note below the text. It comes after the paragraph that it interrupts.
+ */
+export const NodeKind = {
+  section: 1,
+  paragraph: 2,
+  listItem: 3,
+  table: 4,
+  row: 5,
+  code: 6,
+  footnote: 7,
+  contents: 8,
+} as const;
 export type NodeKind = (typeof NodeKind)[keyof typeof NodeKind];
 
 /**
@@ -40,10 +53,22 @@ export interface Outline {
   /** Byte offsets of the chunk, [start, end). */
   readonly chunkStart: Uint32Array;
   readonly chunkEnd: Uint32Array;
+  /** Page on which each chunk begins, from 1; 0 where the format has no pages. */
+  readonly chunkPage: Uint32Array;
+  /** Places within nodes at which a page begins, in their order. They are used for `chunkPage` only, and not stored. */
+  readonly pageBreaks?: readonly PageBreak[];
+  /** What the parser left out, with pages and reasons. It goes to the record of the file, not into the outline's blob. */
+  readonly notes?: readonly string[];
+}
+
+export interface PageBreak {
+  /** Byte offset in the text. */
+  readonly at: number;
+  readonly page: number;
 }
 
 export function encodeOutline(outline: Outline): Uint8Array {
-  const { title, text, kind, parent, start, end, page, image, chunkStart, chunkEnd } = outline;
+  const { title, text, kind, parent, start, end, page, image, chunkStart, chunkEnd, chunkPage } = outline;
   return millrace.v1.Outline.encode({
     title,
     text,
@@ -55,6 +80,7 @@ export function encodeOutline(outline: Outline): Uint8Array {
     ...(image.includes(1) && { image }),
     chunk_start: bytesOf(chunkStart),
     chunk_end: bytesOf(chunkEnd),
+    chunk_page: bytesOf(chunkPage),
   }).finish();
 }
 
@@ -65,7 +91,7 @@ export function encodeOutline(outline: Outline): Uint8Array {
 export function decodeOutline(bytes: Uint8Array): Outline {
   const message = millrace.v1.Outline.decode(bytes);
   const { text } = message;
-  return {
+  const outline = {
     title: message.title,
     text: Buffer.from(text.buffer, text.byteOffset, text.byteLength),
     kind: message.kind,
@@ -76,7 +102,21 @@ export function decodeOutline(bytes: Uint8Array): Outline {
     image: message.image.length > 0 ? message.image : new Uint8Array(message.kind.length),
     chunkStart: new Uint32Array(copyOf(message.chunk_start)),
     chunkEnd: new Uint32Array(copyOf(message.chunk_end)),
+    chunkPage: new Uint32Array(copyOf(message.chunk_page)),
   };
+  return message.chunk_page.length > 0 ? outline : { ...outline, chunkPage: chunkPagesOf(outline) };
+}
+
+/** The page on which each chunk begins. It is the page of its first node, unless the chunk begins after a page break. */
+export function chunkPagesOf(outline: Omit<Outline, 'title' | 'text' | 'chunkPage'>): Uint32Array {
+  const { chunkStart, chunkEnd, start, page, pageBreaks = [] } = outline;
+  let next = 0;
+  return chunkStart.map((from, chunk) => {
+    const [node] = nodesIn(outline, from, chunkEnd[chunk]!);
+    while (next < pageBreaks.length && pageBreaks[next]!.at <= from) next++;
+    const last = pageBreaks[next - 1];
+    return last && last.at > start[node]! ? last.page : page[node]!;
+  });
 }
 
 /** A node's own text. */

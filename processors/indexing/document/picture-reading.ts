@@ -36,7 +36,7 @@ export interface Reading {
 export interface TextLine {
   readonly text: string;
   /** Parts of `text` between wide gaps. */
-  readonly cells: readonly string[];
+  readonly cells: readonly { readonly text: string; readonly left: number; readonly right: number }[];
   /** Number of its paragraph on the page, from 1. */
   readonly paragraph: number;
   readonly left: number;

@@ -3,7 +3,7 @@
  * columns.
  */
 import type { OutlineBuilder } from './outline-builder.ts';
-import { oneLine } from './outline-builder.ts';
+import { oneLine, rowText } from './outline-builder.ts';
 import { unprocessable } from './unprocessable.ts';
 
 const headerCharactersMax = 60;
@@ -16,6 +16,8 @@ export interface Cell {
   text: string;
   /** Whether the format marks it as a header. */
   header?: boolean;
+  /** Whether its text is bold. A first row of bold cells names the columns. */
+  bold?: boolean;
   /** Columns that it spans; default: 1. */
   columns?: number;
   /** Rows that it spans; default: 1. */
@@ -33,6 +35,7 @@ export class Table {
   /** @throws {MillraceError} `unprocessable` over the bound. */
   addRow(cells: readonly Cell[], isHeader: boolean): void {
     const row: string[] = [];
+    const marked = isHeader || namesColumns(cells);
     for (const cell of cells) {
       this.#takeSpanning(row);
       const columns = Math.min(cell.columns ?? 1, columnsMax - row.length);
@@ -40,7 +43,7 @@ export class Table {
         if ((cell.rows ?? 1) > 1) {
           this.#spanning.set(row.length, { text: cell.text, rows: Math.min(cell.rows!, rowSpanMax) - 1 });
         }
-        row.push(column === 0 || isHeader ? cell.text : '');
+        row.push(column === 0 || marked ? cell.text : '');
       }
     }
     this.#takeSpanning(row);
@@ -48,7 +51,6 @@ export class Table {
     if (this.#cells > cellsMax) {
       throw unprocessable(`A table of the file has more than ${cellsMax.toLocaleString('en')} cells. Split it.`);
     }
-    const marked = isHeader || (cells.length > 1 && cells.every((cell) => cell.header || cell.text === ''));
     if (row.every((text) => text === '')) return;
     if (marked && this.#headerRows === this.#rows.length) this.#headerRows++;
     this.#rows.push(row);
@@ -57,6 +59,11 @@ export class Table {
   /** Cell texts in reading order, for a table that is only layout. */
   texts(): string[] {
     return this.#rows.flat().filter((text) => text !== '');
+  }
+
+  /** The table as lines, for a cell that holds it. */
+  toText(): string {
+    return this.#rows.map((row) => rowText(undefined, row)).join('\n');
   }
 
   /** Adds the table to an outline. */
@@ -75,6 +82,14 @@ export class Table {
   }
 }
 
+/** Whether all cells with text are headers; or all are bold, and there is more than one, or one that spans columns. */
+function namesColumns(cells: readonly Cell[]): boolean {
+  if (cells.length < 2) return false;
+  if (cells.every(({ header, text }) => header || text === '')) return true;
+  const filled = cells.filter(({ text }) => text !== '');
+  return filled.every(({ header, bold }) => header || bold) && (filled.length > 1 || (filled[0]?.columns ?? 1) > 1);
+}
+
 /** Joins headers over several rows into one a column: `2023 Sales`. */
 function joinHeaders(rows: readonly string[][]): string[] {
   const columns = Math.max(...rows.map((row) => row.length));
@@ -91,12 +106,24 @@ function joinHeaders(rows: readonly string[][]): string[] {
 export function looksLikeHeader(rows: readonly (readonly string[])[]): boolean {
   const [first, ...others] = rows.slice(0, 50);
   if (!first || others.length === 0 || first.length < 2) return false;
-  const named = first.every((text) => text !== '' && text.length <= headerCharactersMax && !isNumber(text));
+  // The corner above the names of the rows may be empty.
+  const named = first.every(
+    (text, column) =>
+      (text !== '' || column === 0) && text.length <= headerCharactersMax && (!isNumber(text) || isYear(text)),
+  );
   if (!named || new Set(first).size < first.length) return false;
+  // Years name columns only above other numbers.
+  if (first.some(isYear) && !others.some((row) => row.slice(1).some((text) => isNumber(text) && !isYear(text))))
+    return false;
   if (first.length > 2) return true;
   return others.length > 1 && others.every((row) => isNumber(row[1] ?? ''));
 }
 
+function isYear(text: string): boolean {
+  return /^(?:19|20)\d\d$/.test(text);
+}
+
+/** Whether the text is a number, an amount, a date or a time. */
 function isNumber(text: string): boolean {
-  return /^[-+(]?[$€£¥]?\s?\d[\d.,\s]*(?:%|[a-z]{1,3})?\)?$/i.test(text);
+  return /^[-+(]?[$€£¥]?\s?\d[\d.,:/\s-]*(?:%|[a-z]{1,3})?\)?$/i.test(text);
 }

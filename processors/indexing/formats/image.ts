@@ -6,12 +6,13 @@
 import { type ImageHeader, readImageHeader } from '../document/image-header.ts';
 import type { Outline } from '../document/outline.ts';
 import { OutlineBuilder } from '../document/outline-builder.ts';
+import { PageNotes } from '../document/page-notes.ts';
 import type { PictureFile, Reading } from '../document/picture-reading.ts';
 import { unprocessable } from '../document/unprocessable.ts';
+import { dropRunningLines } from './pdf/lines/pdf-running-lines.ts';
+import { recognisedLines } from './pdf/lines/recognised-lines.ts';
 import { toBlocks } from './pdf/pdf-blocks.ts';
 import { writeBlocks } from './pdf/pdf-headings.ts';
-import { dropRunningLines } from './pdf/pdf-running-lines.ts';
-import { recognisedLines } from './pdf/recognised-lines.ts';
 
 /** Megapixels of a page. A3 at 600 dpi has 70. A decoder needs up to 8 bytes a pixel. */
 const megapixelsMax = 72;
@@ -26,7 +27,9 @@ export function parseImage(bytes: Buffer, readings?: readonly Reading[]): Outlin
     const { lines, description } = recognisedLines(reading, textSize);
     return [...lines, ...description];
   });
-  builder.title = writeBlocks(builder, toBlocks(dropRunningLines(pages)), []);
+  const notes = new PageNotes();
+  builder.title = writeBlocks(builder, toBlocks(dropRunningLines(pages, notes)), []);
+  for (const note of notes.toTexts()) builder.note(note);
   return builder.build();
 }
 

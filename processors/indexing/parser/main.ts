@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { MillraceError } from '../../../core/errors.ts';
 import { encodeOutline } from '../document/outline.ts';
 import type { PictureFile } from '../document/picture-reading.ts';
+import type { LegacyFile } from '../document/source-file.ts';
 import type { Drawing } from '../formats/pdf/pdf-drawing.ts';
 import { deliver } from './delivered.ts';
 import { parseFile } from './parse.ts';
@@ -57,14 +58,15 @@ function faultOf(error: unknown): { message: string; code?: string } {
   return 'code' in error && typeof error.code === 'string' ? { message, code: error.code } : { message };
 }
 
-async function parse({ path, fileName, readings, figures }: ParseTask): Promise<Parsed | PictureFile> {
+async function parse({ path, fileName, readings, figures }: ParseTask): Promise<Parsed | PictureFile | LegacyFile> {
   const options = { ...(readings && { readings }), ...(figures !== undefined && { figures }) };
   const parsed = await parseFile({ fileName, ...options, bytes: await readFile(path) });
-  if ('pictures' in parsed) return parsed;
+  if (!('chunkStart' in parsed)) return parsed;
   return {
     outline: await deliver(encodeOutline(parsed), path, scratchFolder),
     chunks: parsed.chunkStart.length,
     title: parsed.title,
+    notes: parsed.notes ?? [],
   };
 }
 

@@ -13,6 +13,7 @@ import { totalmem } from 'node:os';
 import { MillraceError } from '../../../core/errors.ts';
 import type { Log } from '../../../core/log.ts';
 import type { PictureFile } from '../document/picture-reading.ts';
+import type { LegacyFile } from '../document/source-file.ts';
 import { needsTooMuchMemory, tooManyFiles, unprocessable } from '../document/unprocessable.ts';
 import type { Drawing } from '../formats/pdf/pdf-drawing.ts';
 import { type LaneAttempt, Lanes } from './lanes.ts';
@@ -31,8 +32,8 @@ const shortMs = 2_000;
 /** Size of a long file. It takes longer than `shortMs`: text takes 0.3 s a megabyte, and other formats more. */
 const longBytes = 6e6;
 /**
- * Memory for a small file. A DOCX with the most tags allowed takes 1,300 MB (measured). A scanned page with the most
- * pixels takes 500 MB.
+ * Memory for a small file. An ODT with the most tags allowed takes 740 MB, an XML file 1,240 MB (measured). A scanned
+ * page with the most pixels takes 500 MB.
  */
 const memoryMegabytes = 1_536;
 /** Memory for a file, per megabyte. A spreadsheet unpacks to ten times its size, and needs six times that in memory. */
@@ -62,15 +63,16 @@ export interface Parsers extends AsyncDisposable {
   /**
    * Parses a file into its chunked outline.
    *
-   * @returns the pictures instead, if the file has pictures to read and the task has no readings.
+   * @returns the pictures instead, if the file has pictures to read and the task has no readings. For a file that
+   * LibreOffice must convert first: its format.
    * @throws {MillraceError} `unsupported_media_type`, `unprocessable` (both final); `unavailable` when too many wait.
    */
-  parse(task: ParseTask, options: { tenant: string; signal: AbortSignal }): Promise<Parsed | PictureFile>;
+  parse(task: ParseTask, options: { tenant: string; signal: AbortSignal }): Promise<Parsed | PictureFile | LegacyFile>;
   /** Draws pages of a PDF, a few at a time. */
   draw(task: DrawTask, options: { tenant: string; signal: AbortSignal }): Promise<Drawing[]>;
 }
 
-type Result = Parsed | PictureFile | Drawing[];
+type Result = Parsed | PictureFile | LegacyFile | Drawing[];
 
 export async function startParsers(options: ParsersOptions): Promise<Parsers> {
   const { log, limits = {} } = options;
@@ -125,7 +127,7 @@ export async function startParsers(options: ParsersOptions): Promise<Parsers> {
   }
 
   return {
-    parse: async (task, by) => (await run({ name: 'parse', ...task }, by)) as Parsed | PictureFile,
+    parse: async (task, by) => (await run({ name: 'parse', ...task }, by)) as Exclude<Result, Drawing[]>,
     draw: async (task, by) => (await run({ name: 'draw', ...task }, by)) as Drawing[],
     async [Symbol.asyncDispose]() {
       closed.abort(new MillraceError('unavailable', 'The service is stopping. Try again.'));

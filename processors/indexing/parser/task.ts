@@ -6,6 +6,7 @@
  */
 import type { ErrorType } from '../../../core/errors.ts';
 import type { Picture, PictureFile, Reading } from '../document/picture-reading.ts';
+import type { LegacyFile } from '../document/source-file.ts';
 import type { Drawing } from '../formats/pdf/pdf-drawing.ts';
 import type { Delivered } from './delivered.ts';
 
@@ -33,6 +34,8 @@ export interface Parsed {
   /** Number of chunks. */
   chunks: number;
   title: string;
+  /** What the parser left out, with pages and reasons. */
+  notes: readonly string[];
 }
 
 export type ParserTask = ({ name: 'parse' } & ParseTask) | ({ name: 'draw' } & DrawTask);
@@ -44,7 +47,7 @@ export interface ParserRequest {
 }
 
 export type Outcome =
-  | { ok: true; value: Parsed | PictureFile | Drawing[] }
+  | { ok: true; value: Parsed | PictureFile | LegacyFile | Drawing[] }
   | { ok: false; error: { type: ErrorType; message: string; param?: string | undefined; detail?: string | undefined } }
   /** An error of the system or of the code: it says nothing about the file. */
   | { ok: false; fault: { message: string; code?: string | undefined } };

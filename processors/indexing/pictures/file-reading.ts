@@ -7,16 +7,18 @@ import { MillraceError } from '../../../core/errors.ts';
 import type { Log } from '../../../core/log.ts';
 import { isOutage, OutageError } from '../../../core/outage.ts';
 import type { Semaphore } from '../../../core/semaphore.ts';
+import { PageNotes } from '../document/page-notes.ts';
 import type { Picture, Reading, TextLine } from '../document/picture-reading.ts';
 import { unprocessable } from '../document/unprocessable.ts';
 import type { Drawing } from '../formats/pdf/pdf-drawing.ts';
 import { type ImageSource, recognise, type Tesseract } from './tesseract.ts';
-import { UnreadNotes } from './unread-notes.ts';
 import type { Vision } from './vision.ts';
 
 const descriptionsMax = 200;
 const failuresMax = 3;
 const describedBytesMax = 15 * 1024 * 1024;
+const unread = 'Not read: what is pictured';
+const undescribed = 'Not described: what is pictured';
 const describedTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
 export interface FileReadingDeps {
@@ -46,7 +48,7 @@ export class FileReading {
   reason = '';
   readonly #deps: FileReadingDeps;
   readonly #readings: Reading[] = [];
-  readonly #notes = new UnreadNotes();
+  readonly #notes = new PageNotes();
   #described = 0;
   #failuresInRow = 0;
   /** Whether a failure may be temporary, so that another attempt may succeed. */
@@ -58,12 +60,12 @@ export class FileReading {
 
   skip(pictures: readonly Picture[], why: string): void {
     // It is unknown yet whether a page of text has figures, so the note leaves such pages out.
-    for (const { page, wants } of pictures) if (wants !== 'figures') this.#notes.add('not read', page, why);
+    for (const { page, wants } of pictures) if (wants !== 'figures') this.#notes.add(unread, page, why);
   }
 
   take(picture: Picture, { pictured, image, problem = this.reason }: Drawing): PictureImage[] {
     if (image) return [{ ...picture, source: { bytes: image }, mediaType: 'image/jpeg' }];
-    if (pictured) this.#notes.add('not read', picture.page, problem);
+    if (pictured) this.#notes.add(unread, picture.page, problem);
     return [];
   }
 
@@ -97,13 +99,15 @@ export class FileReading {
     if (!tesseract || wants === 'figures') return [];
     const release = await semaphore.acquire({ signal, owner: tenant });
     try {
-      return await recognise(tesseract, source, { signal });
+      const { lines, unread: left } = await recognise(tesseract, source, { signal });
+      if (left) this.#notes.add(`Not read: ${left.what} that are pictured`, page, left.why);
+      return lines;
     } catch (error) {
       signal.throwIfAborted();
       // An outage is not the fault of the picture.
       if (isOutage(error)) throw error;
       log.warn({ err: error, page }, 'a picture was not recognised');
-      this.#notes.add('not read', page, 'Tesseract could not read it, or not in two minutes; save it anew, or smaller');
+      this.#notes.add(unread, page, 'Tesseract could not read it, or not in two minutes; save it anew, or smaller');
       return [];
     } finally {
       release();
@@ -116,7 +120,7 @@ export class FileReading {
     if (!vision) return '';
     const obstacle = await this.#obstacle(source, mediaType);
     if (obstacle) {
-      this.#notes.add('not described', page, obstacle);
+      this.#notes.add(undescribed, page, obstacle);
       return '';
     }
     this.#described++;
@@ -132,7 +136,7 @@ export class FileReading {
       log.warn({ err: error, page }, 'a picture was not described');
       this.#failuresInRow++;
       this.#mayPass ||= error.retryable;
-      this.#notes.add('not described', page, error.message);
+      this.#notes.add(undescribed, page, error.message);
       return '';
     }
   }

@@ -6,7 +6,8 @@
  */
 import { type ExecFileOptions, execFile } from 'node:child_process';
 import type { TextLine } from '../document/picture-reading.ts';
-import { linesOfTable } from './recognised-text.ts';
+import { isReadable, isSure, type RecognisedText, readTable } from './recognised-text.ts';
+import { adviceFor, languagesFor, packageOf } from './tesseract-languages.ts';
 
 const timeMsDefault = 120_000;
 const lookupMs = 10_000;
@@ -30,10 +31,21 @@ export interface TesseractOptions {
 
 /** The program as it is installed now. */
 export interface Tesseract {
+  /** Languages that every picture is read with at first. */
   readonly languages: readonly string[];
-  /** Whether it can find out how a page is rotated. */
+  /** Languages to choose from when these do not fit. */
+  readonly available: readonly string[];
+  /** Whether the operator chose the languages. */
+  readonly configured: boolean;
+  /** Whether it can find out how a page is rotated, and in which script it is. */
   readonly turns: boolean;
   readonly dataDir: string | undefined;
+}
+
+export interface Recognition {
+  lines: TextLine[];
+  /** Words that were left out, and what to do; undefined: none. */
+  unread?: { what: 'most words' | 'words'; why: string };
 }
 
 /** An image as a file or as bytes. `page` is a page of it, from 0. */
@@ -50,32 +62,63 @@ export async function findTesseract({ languages, dataDir }: TesseractOptions): P
   const readable = installed.filter((name) => /^\w+$/.test(name) && !noLanguage.has(name));
   const chosen = languages.length > 0 ? languages : withoutChoice(readable);
   const absent = chosen.length > 0 ? chosen.filter((name) => !readable.includes(name)) : ['eng'];
-  if (absent.length === 0) return { languages: chosen, turns: installed.includes('osd'), dataDir };
-  // The names of its packages have hyphens.
-  const packages = absent.map((name) => `tesseract-ocr-${name.replaceAll('_', '-')}`).join(' ');
+  const configured = languages.length > 0;
+  const available = configured ? languages : readable;
+  if (absent.length === 0)
+    return { languages: chosen, available, configured, turns: installed.includes('osd'), dataDir };
+  const packages = absent.map(packageOf).join(' ');
   return `Tesseract, which reads text in pictures, has no data of ${absent.join(', ')}: sudo apt-get install ${packages}, or set TESSDATA_PREFIX to the folder of its data`;
 }
 
 /**
- * The lines of a picture; none if it has no text.
+ * Reads a picture. If Tesseract doubts what it read, the picture is read again in the languages of its script.
  *
+ * @returns the lines; none if it has no text.
  * @throws {Error} when it cannot read the picture, or takes too long. An abort throws `signal`'s reason.
  */
 export async function recognise(
-  { languages, turns, dataDir }: Tesseract,
+  tesseract: Tesseract,
   source: ImageSource,
   { signal, timeMs = timeMsDefault }: { signal: AbortSignal; timeMs?: number },
-): Promise<TextLine[]> {
+): Promise<Recognition> {
+  const { languages, available, turns, dataDir } = tesseract;
   const page = source.page === undefined ? [] : ['-c', `tessedit_page_number=${source.page}`];
   const input = 'path' in source ? source.path : 'stdin';
-  const readWith = async (segmentation: string) => {
-    const args = [input, 'stdout', '-l', languages.join('+'), '--psm', segmentation, ...page, 'tsv'];
-    const table = await run(args, dataDir, { timeout: timeMs, signal }, 'bytes' in source ? source.bytes : undefined);
-    return linesOfTable(table);
+  const bytes = 'bytes' in source ? source.bytes : undefined;
+  const read = (args: string[]) =>
+    run([input, 'stdout', ...args, ...page], dataDir, { timeout: timeMs, signal }, bytes);
+  const readIn = async (chosen: readonly string[]) => {
+    const table = (mode: string) => read(['-l', chosen.join('+'), '--psm', mode, 'tsv']).then(readTable);
+    // Mode 1 turns the page upright first, but skips pages with too few letters for that. Mode 3 reads it as it is.
+    const turned = turns ? await table('1') : undefined;
+    return turned && (turned.lines.length > 0 || turned.doubted > 0) ? turned : table('3');
   };
-  // Mode 1 turns the page upright first, but skips pages with too few letters for that. Mode 3 reads the page as it is.
-  const turned = turns ? await readWith('1') : [];
-  return turned.length > 0 ? turned : readWith('3');
+  // It exits with an error when the page has too few letters.
+  const findScript = async () => (turns ? scriptOf(await read(['--psm', '0']).catch(() => '')) : undefined);
+  // Each language takes time for every word, so the script comes first if there is a choice.
+  let script = languages.length > 1 ? await findScript() : undefined;
+  const tried = languagesFor(script, { languages, available });
+  const first = await readIn(tried);
+  const isBlank = first.lines.length === 0 && first.doubted === 0;
+  if (isSure(first) || isBlank) return judged(first, script, tesseract);
+  script ??= await findScript();
+  signal.throwIfAborted();
+  const fitting = languagesFor(script, { languages, available });
+  const others = fitting.join() === tried.join() ? languages : fitting;
+  if (others.join() === tried.join()) return judged(first, script, tesseract);
+  const second = await readIn(others);
+  return judged(second.confidence > first.confidence ? second : first, script, tesseract);
+}
+
+/** The script that Tesseract names in its report about a page. */
+function scriptOf(report: string): string | undefined {
+  return /^Script: (\w+)/m.exec(report)?.[1];
+}
+
+function judged(read: RecognisedText, script: string | undefined, tesseract: Tesseract): Recognition {
+  const { lines, doubted } = read;
+  if (doubted === 0) return { lines };
+  return { lines, unread: { what: isReadable(read) ? 'words' : 'most words', why: adviceFor(script, tesseract) } };
 }
 
 /**

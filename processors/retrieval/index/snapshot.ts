@@ -23,7 +23,7 @@ import { Partition, type PartitionOptions } from './partition.ts';
 import { Segment } from './segment.ts';
 
 /** Version of the layout. Increase it with every change of the layout or its meaning. */
-const format = 3;
+const format = 4;
 const bufferBytesMax = 16 * 1024 * 1024;
 
 const headerSchema = z.object({

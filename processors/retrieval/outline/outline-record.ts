@@ -6,7 +6,7 @@
  *   [ nodes | chunks | text bytes | bytes of text that a passage may have ]
  *   [ parent: Int32 x nodes | start x nodes | end x nodes | page x nodes | first node after the subtree x nodes ]
  *                                                            └ its highest bit: the text was read from a picture
- *   [ chunk start x chunks | chunk end x chunks ] [ text, UTF-8 ]
+ *   [ chunk start x chunks | chunk end x chunks | page on which the chunk begins x chunks ] [ text, UTF-8 ]
  * Nodes are in document order (pre-order). Offsets are bytes of the text. Subtree ends and the passage size are
  * computed when the record is packed, so that searches need not walk over nodes or text.
  */
@@ -15,7 +15,7 @@ import type { millrace } from '../../../proto/generated.js';
 
 const headerWords = 4;
 const nodeColumns = 5;
-const chunkColumns = 2;
+const chunkColumns = 3;
 const imageBit = 1 << 31;
 /** Tokens of the body of a passage. */
 const passageTokensMax = 1500;
@@ -103,6 +103,11 @@ export class OutlineView {
     return { start: this.#words[at]!, end: this.#words[at + this.chunks]! };
   }
 
+  /** Page on which a chunk begins, from 1; 0: none, or written by a former release. */
+  pageOfChunk(number: number): number {
+    return this.#words[this.#chunksAt + 2 * this.chunks + number]!;
+  }
+
   get #chunksAt(): number {
     return headerWords + nodeColumns * this.nodes;
   }
@@ -123,7 +128,7 @@ export function packOutline(outline: Outline): Uint8Array {
   const parent = outline.parent ?? new Uint8Array(0);
   const nodes = parent.byteLength / 4;
   const columns = [parent, outline.start, outline.end, markedPages(outline), subtreeEnds(parent)];
-  columns.push(outline.chunk_start, outline.chunk_end, text);
+  columns.push(outline.chunk_start, outline.chunk_end, chunkPages(outline), text);
   const bytes = columns.reduce((sum, column) => sum + (column?.byteLength ?? 0), headerWords * 4);
   const record = new Uint8Array(bytes);
   const chunks = (outline.chunk_start?.byteLength ?? 0) / 4;
@@ -144,6 +149,11 @@ function markedPages({ page, image }: Outline): Uint8Array | null | undefined {
   const marked = new Uint32Array(Uint8Array.from(page).buffer);
   for (const [node, isImage] of image.entries()) if (isImage === 1) marked[node]! |= imageBit;
   return new Uint8Array(marked.buffer);
+}
+
+/** The pages of the chunks. They are zeros in an outline of a former release. */
+function chunkPages({ chunk_start: starts, chunk_page: pages }: Outline): Uint8Array | null | undefined {
+  return pages?.length ? pages : starts && new Uint8Array(starts.length);
 }
 
 /** The first node after each subtree. Nodes are visited from the last to the first, children before their parents. */

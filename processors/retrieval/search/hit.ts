@@ -13,6 +13,8 @@ export interface Hit extends Passage {
   readonly fileName: string;
   /** Index of the best matching node in `nodes`. */
   readonly bestNode: number;
+  /** Page of the match, from 1; 0: none. It is that of the best node, or of the found chunk if it begins within it. */
+  readonly page: number;
 }
 
 export type Completion = 'maximum' | 'context';
@@ -42,7 +44,14 @@ export function writeHit(
   const repeated = slices[0] !== undefined && textOf(outline, slices[0]) === title;
   const passage = writePassage(outline, repeated ? '' : title, slices);
   const bestNode = bestSlice({ candidate, outline }, slices, query);
-  return { ...passage, score, fileId: file.fileId, fileName: file.fileName, bestNode };
+  const page = pageOf(outline, candidate.chunk, slices[bestNode]?.node);
+  return { ...passage, score, fileId: file.fileId, fileName: file.fileName, bestNode, page };
+}
+
+function pageOf(outline: OutlineView, chunk: number, node: number | undefined): number {
+  if (node === undefined) return 0;
+  const beginsWithin = outline.start[node]! < outline.chunk(chunk).start;
+  return (beginsWithin && outline.pageOfChunk(chunk)) || outline.pageOf(node);
 }
 
 /**

@@ -31,6 +31,7 @@ const wrapped: [name: string, before: string, after: string, want: string][] = [
   ['Chinese by nothing', '水车', '转动', '水车转动'],
   ['Chinese after its punctuation by nothing', '水车。', '磨坊', '水车。磨坊'],
   ['Chinese and Latin by a space', '水车', 'mill', '水车 mill'],
+  ['Korean by a space', '포인트', '적립', '포인트 적립'],
   ['ideographs beyond the first plane by nothing', '𠀀', '𠀁', '𠀀𠀁'],
   ['an emoji and an ideograph by a space', '😀', '水', '😀 水'],
   ['an empty line by a space', '水', '', '水 '],

@@ -55,6 +55,17 @@ t.test('an index text begins with the headings above the chunk', async (t) => {
   t.same(chunkTexts(book(), 1, 2), texts.slice(1, 3));
 });
 
+t.test('a table of contents is in no chunk, and no chunk reaches across it', async (t) => {
+  const builder = new OutlineBuilder();
+  builder.add(NodeKind.paragraph, words(20));
+  builder.add(NodeKind.contents, 'Wheels ... 7');
+  builder.add(NodeKind.paragraph, words(20));
+  t.same(chunksOf(chunkOutline(builder.build())), [words(20), words(20)]);
+  const alone = new OutlineBuilder();
+  alone.add(NodeKind.contents, 'Wheels ... 7');
+  t.same(chunksOf(chunkOutline(alone.build())), ['Wheels ... 7']);
+});
+
 t.test('a title outside of the text is in every index text once', async (t) => {
   const builder = new OutlineBuilder();
   builder.title = 'Metadata title';

@@ -147,6 +147,17 @@ t.test('chunks have their text, paths, titles, page and tokens', async (t) => {
   });
 });
 
+t.test('a chunk has the page on which it begins, also within a paragraph that goes over pages', async (t) => {
+  const builder = new OutlineBuilder();
+  builder.page = 1;
+  builder.add(NodeKind.paragraph, 'Ask it. '.repeat(1000), [{ at: 2000, page: 2 }]);
+  const outline = chunkOutline(builder.build());
+  await readBlob(outline, async (file, columns) => {
+    const { chunks } = await chunkPage(file, columns, { from: 0, limit: 100 });
+    t.same([chunks[0]!.page, chunks.at(-1)!.page], [1, 2]);
+  });
+});
+
 t.test('pages of chunks have each chunk once', async (t) => {
   await readBlob(guide(), async (file, columns) => {
     const whole = await chunkPage(file, columns, { from: 0, limit: 100 });

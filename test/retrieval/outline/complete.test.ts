@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { Hit } from '../../../processors/retrieval/search/hit.ts';
-import { corpusOf, type Document, find } from '../documents.ts';
+import { addParts, corpusOf, type Document, find, newCorpus, outlineOf, recordOf } from '../documents.ts';
 
 const guide: Document = {
   id: 'guide',
@@ -174,4 +174,26 @@ t.test('a node has the titles along its path, and neighbours share a list', asyn
   t.equal(long.length, 200);
   const [hit] = find(corpus, 'wheel river', { limit: 1 }).hits;
   t.ok(hit!.titlePaths.length < hit!.nodes.length);
+});
+
+t.test('the page of a hit is that of its chunk, if the chunk begins within a node that goes over pages', async (t) => {
+  const document = { id: 'mill', text: '|The wheel stands in the river.\n|The weir holds the water.', pages: [1, 2] };
+  const { start, end, page, ...rest } = outlineOf(document);
+  // One paragraph with both chunks, which begins on page 1.
+  const outline = {
+    ...rest,
+    parent: rest.parent!.slice(0, 4),
+    kind: rest.kind!.slice(0, 1),
+    start: start!.slice(0, 4),
+    end: end!.slice(4),
+    page: page!.slice(0, 4),
+  };
+  const pagesWith = (chunk_page: Uint8Array) => {
+    const corpus = newCorpus();
+    addParts(corpus, document);
+    corpus.commit(recordOf(document), { ...outline, chunk_page });
+    return ['wheel', 'weir'].map((query) => find(corpus, query).hits[0]!.page);
+  };
+  t.same(pagesWith(page!), [1, 2]);
+  t.same(pagesWith(new Uint8Array(0)), [1, 1], 'an outline of a former release has no pages of chunks');
 });

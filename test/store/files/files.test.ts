@@ -250,7 +250,6 @@ t.test('a file with notes keeps them until it is retried, and is then parsed aga
   const notes = ['Not read: what is pictured on page 2 (it is too large).'];
   await commit(await begin('partly', 1), { chunks: 3, notes });
   t.match(await files.get(tenant, 'partly'), { status: 'ready', notes });
-  t.equal(await accept('partly', 'x'), 'unchanged');
 
   t.equal(await files.retry(tenant, 'partly', { messageId: 'retry-3' }), 'queued');
   t.equal(await files.retry(tenant, 'partly', { messageId: 'retry-3' }), 'queued', 'the redelivered message');
@@ -261,6 +260,19 @@ t.test('a file with notes keeps them until it is retried, and is then parsed aga
   t.match(await files.get(tenant, 'partly'), { status: 'ready', version: 2 });
   t.notOk((await files.get(tenant, 'partly')).notes);
   await t.rejects(files.retry(tenant, 'partly', { messageId: 'retry-4' }), { name: 'MillraceError', type: 'conflict' });
+});
+
+t.test('the same upload is read again if content of it was not read, and not for what was left out', async (t) => {
+  const leftOut = [
+    'Left out: the page number on pages 1-4 (hits have the page).',
+    'Left out: the header "Not for sale" on pages 1-4 (it is repeated).',
+  ];
+  const unread = ['Not read: most words that are pictured on page 2 (its language is not installed).'];
+  await accept('scan', 'x');
+  await commit(await begin('scan', 1), { chunks: 3, notes: [...leftOut, ...unread] });
+  t.equal(await accept('scan', 'x'), 'queued');
+  await commit(await begin('scan', 2), { chunks: 3, notes: leftOut });
+  t.equal(await accept('scan', 'x'), 'unchanged');
 });
 
 t.test('the notes of a large file are kept with its parts, for the attempt that ends it', async (t) => {

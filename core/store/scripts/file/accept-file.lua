@@ -11,7 +11,7 @@
 --          24 key id, or ''  25 quota of the key (JSON, '' for none)
 -- returns  queued     a new version waits for indexing
 --          waiting    the same upload is being indexed; its end is sent to the subscriber
---          unchanged  the same upload is ready
+--          unchanged  the same upload is ready, and no note says that content of it was not read
 --          known      this message, or a later one, was handled before: nothing changed
 --          full       too many files wait for indexing: nothing changed
 --          no_room    the space has no room for the chunks: nothing changed
@@ -43,8 +43,11 @@ if was.status and was.status ~= 'deleted' and not allows(spaces, was.space_id) t
 
 local isSame = was.sha256 == sha256 and was.file_name == fileName and was.space_id == spaceId
   and was.directory_id == directoryId and was.metadata == metadata and was.user == user
-local isReady = isSame and was.status == 'ready'
-local isInFlight = isSame and not isReady and was.status ~= 'failed' and was.status ~= 'deleted'
+local isDone = isSame and was.status == 'ready'
+-- A note such as "Not read: ..." names content that may be readable now, after a language was installed for example.
+local mayReadMore = isDone and string.find(was.notes or '', '[%[,]"Not ') ~= nil
+local isReady = isDone and not mayReadMore
+local isInFlight = isSame and not isDone and was.status ~= 'failed' and was.status ~= 'deleted'
 if not isReady and not isInFlight then
   if redis.call('XLEN', shorterSubstream(stream, tenant)) >= tonumber(entriesMax) then return 'full' end
   if not hasRoom(counts, record, spaceId, tonumber(chunks), tonumber(chunksMax)) then return 'no_room' end

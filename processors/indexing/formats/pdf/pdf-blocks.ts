@@ -1,13 +1,16 @@
 /**
- * Groups lines of PDF pages into blocks: paragraphs, list items, tables and code. The lines of a block look alike. A
- * paragraph continues after the end of a column or page if its sentence does. Words hyphenated at a line end are
- * joined.
+ * Groups lines of PDF pages into blocks: paragraphs, list items, tables, code and footnotes. The lines of a block look
+ * alike. A paragraph continues after the end of a column or page if its sentence does. Words hyphenated at a line end
+ * are joined. Footnotes and turned text do not interrupt a paragraph: they come after it.
  */
 import { joinWrapped } from '../../../../core/text/characters.ts';
-import type { Line } from './pdf-lines.ts';
+import { endsInLeader } from './lines/pdf-contents.ts';
+import { startsFootnote } from './lines/pdf-footnotes.ts';
+import { type Line, mostFrequent } from './lines/pdf-lines.ts';
+import { Grid, shareColumns } from './pdf-grid.ts';
 
 export interface Block {
-  kind: 'text' | 'item' | 'table' | 'code';
+  kind: 'text' | 'item' | 'table' | 'code' | 'footnote' | 'contents';
   lines: Line[];
 }
 
@@ -18,15 +21,36 @@ const indentMin = 0.8;
 /** Share of the column's width. A line that is shorter may end its paragraph. */
 const shortShare = 0.85;
 
+/** Last lines of a table whose cells show its columns. */
+const gridLinesMax = 50;
+
 const itemMark = /^[•●▪■◦‣○]|^(?:[·∙–—*-]|\(?\d{1,2}[.)]|\([a-z]\)|[a-z]\)|\[\d{1,3}\])\s+\S/;
 /** A line with this end also ends its sentence or clause. */
 const endsSentence = /[.!?:;。！？：；]["'”’」』）)]*$/;
-const leaderDots = /(?:(?:\.\s?){5,}|(?:\s\.){2,})\s*[\divxlc]+$/i;
+/** Leaders are as long as the line leaves room. */
+const leaders = /\s*(?:[.·…_]\s?){5,}/gu;
 const numberedHeading = /^(?:\d{1,2}(?:\.\d{1,2})*\.?|[A-Z]\.)\s+\p{Lu}/u;
 
-export function toBlocks(pages: readonly Line[][]): Block[] {
-  // Lines of a table of contents are left out: the headings of the sections say the same.
-  const lines = pages.flat().filter((line) => !leaderDots.test(line.text));
+export function toBlocks(pages: readonly (readonly Line[])[]): Block[] {
+  const lines = pages.flat();
+  const flow = group(lines.filter(({ aside }) => aside === undefined));
+  const asides = lines.filter(({ aside }) => aside !== undefined);
+  if (asides.length === 0) return flow;
+  const blocks: Block[] = [];
+  const waiting = group(asides);
+  let at = 0;
+  for (const block of flow) {
+    while (at < waiting.length && pageOf(waiting[at]!) < pageOf(block)) blocks.push(waiting[at++]!);
+    blocks.push(block);
+  }
+  return [...blocks, ...waiting.slice(at)];
+}
+
+function pageOf({ lines }: Block): number {
+  return lines[0]!.page;
+}
+
+function group(lines: readonly Line[]): Block[] {
   const leading = leadings(lines);
   const blocks: Block[] = [];
   let before: Line | undefined;
@@ -40,10 +64,26 @@ export function toBlocks(pages: readonly Line[][]): Block[] {
   return blocks;
 }
 
+export interface BlockText {
+  text: string;
+  /** The places in the text at which later pages begin. */
+  pageBreaks: { at: number; page: number }[];
+}
+
 /** The text of a block. Wrapped lines are joined; code keeps its lines. */
-export function blockText({ kind, lines }: Block): string {
-  if (kind === 'code') return lines.map((line) => indentation(line, lines) + line.text).join('\n');
-  return lines.map((line) => line.text).reduce(joinHyphenated);
+export function blockText({ kind, lines }: Block): BlockText {
+  if (kind === 'code')
+    return { text: lines.map((line) => indentation(line, lines) + line.text).join('\n'), pageBreaks: [] };
+  const pageBreaks: BlockText['pageBreaks'] = [];
+  let text = '';
+  let before: Line | undefined;
+  for (const line of lines) {
+    const shown = line.text.replace(leaders, ' ... ');
+    text = before ? joinHyphenated(text, shown) : shown;
+    if (before && line.page !== before.page) pageBreaks.push({ at: text.length - shown.length, page: line.page });
+    before = line;
+  }
+  return { text, pageBreaks };
 }
 
 function joinHyphenated(before: string, after: string): string {
@@ -58,24 +98,32 @@ function indentation(line: Line, lines: readonly Line[]): string {
 }
 
 function kindOf(line: Line, next: Line | undefined): Block['kind'] {
+  if (line.aside === 'footnote' || line.aside === 'contents') return line.aside;
   if (line.mono) return 'code';
   if (itemMark.test(line.text)) return 'item';
-  return line.cells.length > 1 && next && next.page === line.page && next.cells.length > 1 && next.y > line.y
-    ? 'table'
-    : 'text';
+  const isRow = line.cells.length > 1 && next && next.page === line.page && next.cells.length > 1 && next.y > line.y;
+  return isRow && shareColumns(line, next) ? 'table' : 'text';
 }
 
 function startsBlock(block: Block, before: Line, line: Line, leading: ReadonlyMap<number, number>): boolean {
+  if (line.angle !== before.angle || line.aside !== before.aside) return true;
+  if (block.kind === 'contents') return true;
+  if (block.kind === 'footnote') return startsFootnote(line);
   if (line.mono !== (block.kind === 'code')) return true;
   if (line.paragraph !== undefined && line.page === before.page) return startsParagraph(before, line);
   const step = line.y - before.y;
   const far = step > leadingSlack * (leading.get(line.size) ?? leadingDefault * line.size);
   const apart = line.page !== before.page || step <= 0;
   if (block.kind === 'code') return apart || step > 3 * line.size;
-  if (block.kind === 'table') return apart || line.cells.length < 2 || step > 3 * line.size;
+  if (block.kind === 'table') {
+    if (apart || step > 3 * line.size) return true;
+    return line.cells.length < 2 && !new Grid(block.lines.slice(-gridLinesMax)).continues(before, line);
+  }
+  // A row of a schedule or form: each line stands alone.
+  if (endsInLeader(before.text)) return true;
   if (Math.abs(line.size - before.size) > 0.5 || line.bold !== before.bold || itemMark.test(line.text)) return true;
   if (apart) return endsSentence.test(before.text) || !/^[\p{Ll}\p{Lo}]/u.test(line.text);
-  if (far || (line.cells.length > 1 && before.cells.length > 1)) return true;
+  if (far || (line.cells.length > 1 && before.cells.length > 1 && shareColumns(before, line))) return true;
   if ((line.bold || line.size > 12) && numberedHeading.test(line.text)) return true;
   return endsShort(block, before, line) && (endsSentence.test(before.text) || isIndented(before, line));
 }
@@ -108,9 +156,4 @@ function leadings(lines: readonly Line[]): Map<number, number> {
     counts.set(line.size, steps);
   }
   return new Map([...counts].map(([size, steps]) => [size, mostFrequent(steps)]));
-}
-
-/** The key with the highest count. */
-export function mostFrequent<Key>(counts: ReadonlyMap<Key, number>): Key {
-  return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best))[0];
 }

@@ -5,11 +5,12 @@ import { unprocessable } from '../../document/unprocessable.ts';
 
 /**
  * @param imagePixelsMax pictures with more pixels are left out.
+ * @param strict whether reading a page stops at an error, such as a picture that is left out.
  * @throws {MillraceError} `unprocessable` for a protected or damaged PDF.
  */
 export async function openPdf(
   bytes: Buffer,
-  { imagePixelsMax }: { imagePixelsMax: number },
+  { imagePixelsMax, strict = false }: { imagePixelsMax: number; strict?: boolean },
 ): Promise<PDFDocumentProxy> {
   const base = import.meta.resolve('pdfjs-dist/package.json');
   const loading = getDocument({
@@ -23,6 +24,7 @@ export async function openPdf(
     disableFontFace: true,
     useSystemFonts: false,
     maxImageSize: imagePixelsMax,
+    stopAtErrors: strict,
     verbosity: 0,
   });
   try {

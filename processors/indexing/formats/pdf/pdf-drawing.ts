@@ -60,12 +60,35 @@ export async function drawPages(
   const pdf = await openPdf(bytes, { imagePixelsMax });
   try {
     const drawings: Drawing[] = [];
-    for (const picture of pictures)
-      drawings.push({ page: picture.page, ...(await drawPicture(pdf, picture, looksOnly)) });
+    for (const picture of pictures) {
+      const drawing = await drawPicture(pdf, picture, looksOnly);
+      const isBlank = drawing.problem === missingProblem && !(await lacksPictures(pdf, bytes, picture.page));
+      drawings.push({ page: picture.page, ...(isBlank ? { pictured: false } : drawing) });
+    }
     return drawings;
   } finally {
     await pdf.loadingTask.destroy();
   }
+}
+
+/**
+ * Whether a page on which nothing is painted has a picture that pdf.js left out, and is not just blank. pdf.js does not
+ * say so. But if it stops at errors, the operators of such a page end at the picture. So the file is opened once more.
+ */
+async function lacksPictures(pdf: PDFDocumentProxy, bytes: Buffer, page: number): Promise<boolean> {
+  const strict = await openPdf(bytes, { imagePixelsMax, strict: true });
+  try {
+    const [whole, upToError] = await Promise.all([operatorsOf(pdf, page), operatorsOf(strict, page)]);
+    return upToError < whole;
+  } finally {
+    await strict.loadingTask.destroy();
+  }
+}
+
+/** Number of operators of a page. */
+async function operatorsOf(pdf: PDFDocumentProxy, number: number): Promise<number> {
+  const page = await pdf.getPage(number);
+  return (await page.getOperatorList()).fnArray.length;
 }
 
 /** Draws one page. An error becomes a `problem` of that page, and other pages are drawn. */
@@ -93,7 +116,7 @@ interface Marks {
   some: boolean;
   /** Pixels of all images. */
   pixels: number;
-  /** Whether an image was placed but not painted. pdf.js leaves out images that it cannot or may not read. */
+  /** Whether something was placed but nothing painted. pdf.js leaves out images that it cannot or may not read. */
   missing: boolean;
 }
 

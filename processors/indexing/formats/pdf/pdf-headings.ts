@@ -7,8 +7,11 @@ import { NodeKind } from '../../document/outline.ts';
 import type { OutlineBuilder } from '../../document/outline-builder.ts';
 import { Table } from '../../document/table.ts';
 import { headingOf } from '../../document/text-heading.ts';
-import { type Block, blockText, mostFrequent } from './pdf-blocks.ts';
+import { endsInLeader } from './lines/pdf-contents.ts';
+import { mostFrequent } from './lines/pdf-lines.ts';
+import { type Block, blockText } from './pdf-blocks.ts';
 import type { Bookmark } from './pdf-bookmarks.ts';
+import { Grid } from './pdf-grid.ts';
 
 interface Heading {
   text: string;
@@ -60,17 +63,28 @@ function titleOf(headings: readonly Heading[]): Heading | undefined {
   return first?.page === 1 ? first : undefined;
 }
 
+const leafKinds = {
+  text: NodeKind.paragraph,
+  item: NodeKind.listItem,
+  code: NodeKind.code,
+  footnote: NodeKind.footnote,
+  contents: NodeKind.contents,
+} as const;
+
 function writeBlock(builder: OutlineBuilder, block: Block): void {
   if (block.kind === 'table') {
     const table = new Table();
-    for (const line of block.lines)
+    for (const row of new Grid(block.lines).rows(block.lines)) {
       table.addRow(
-        line.cells.map((text) => ({ text })),
+        row.map((text) => ({ text })),
         false,
       );
+    }
     table.write(builder);
-  } else if (block.kind === 'item') builder.add(NodeKind.listItem, blockText(block));
-  else builder.add(block.kind === 'code' ? NodeKind.code : NodeKind.paragraph, blockText(block));
+    return;
+  }
+  const { text, pageBreaks } = blockText(block);
+  builder.add(leafKinds[block.kind], text, pageBreaks);
 }
 
 function findHeadings(blocks: readonly Block[], bookmarks: readonly Bookmark[]): Map<Block, Heading> {
@@ -80,7 +94,7 @@ function findHeadings(blocks: readonly Block[], bookmarks: readonly Bookmark[]):
   const headings = new Map<Block, Heading>();
   for (const block of blocks) {
     const { size, bold, page } = block.lines[0]!;
-    const text = blockText(block);
+    const { text } = blockText(block);
     if (text.length > headingCharactersMax || block.lines.length > headingLinesMax) continue;
     const isMarked = marked.has(`${page} ${normal(text)}`);
     // The title of a bookmark with a number after it is a line of the table of contents.
@@ -111,7 +125,8 @@ function bodyLook(blocks: readonly Block[]): Look {
 
 function looksLikeHeading(block: Block, text: string, body: Look): boolean {
   const { size, bold } = block.lines[0]!;
-  if (block.kind === 'code' || block.kind === 'table' || !/\p{L}.*\p{L}|\p{Lo}/u.test(text)) return false;
+  if (block.kind !== 'text' && block.kind !== 'item') return false;
+  if (endsInLeader(block.lines.at(-1)!.text) || !/\p{L}.*\p{L}|\p{Lo}/u.test(text)) return false;
   const numbered = depthOf(text) > 0;
   if (block.kind === 'item' && !(numbered && (bold || size > body.size))) return false;
   if (/[,;，；]$/.test(text) || /^(?:figure|fig\.|table|图|表)\s*\d/i.test(text)) return false;

@@ -1,5 +1,5 @@
 /**
- * Parses PDF into an outline, over pdf.js: positioned text to lines (`pdf-lines.ts`), lines to blocks
+ * Parses PDF into an outline, over pdf.js: positioned text to lines (`lines/`), lines to blocks
  * (`pdf-blocks.ts`), blocks to headings and a tree (`pdf-headings.ts`). Every node knows its page.
  *
  * A page with little or no text may be a scan. It is first read as a picture. Its reading then gives it lines like
@@ -9,17 +9,22 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { MillraceError } from '../../../../core/errors.ts';
 import type { Outline } from '../../document/outline.ts';
 import { OutlineBuilder } from '../../document/outline-builder.ts';
+import { PageNotes } from '../../document/page-notes.ts';
 import type { Picture, PictureFile, Reading } from '../../document/picture-reading.ts';
 import { unprocessable } from '../../document/unprocessable.ts';
+import { contentsPages } from './lines/pdf-contents.ts';
+import { type Field, readFields, withFields } from './lines/pdf-fields.ts';
+import { markFootnotes } from './lines/pdf-footnotes.ts';
+import { bodySizeOf, type Line, readLines } from './lines/pdf-lines.ts';
+import { joinTornRows } from './lines/pdf-rows.ts';
+import { dropRunningLines } from './lines/pdf-running-lines.ts';
+import { recognisedLines } from './lines/recognised-lines.ts';
 import { withinBudget } from './page-budget.ts';
-import { mostFrequent, toBlocks } from './pdf-blocks.ts';
+import { toBlocks } from './pdf-blocks.ts';
 import { readBookmarks } from './pdf-bookmarks.ts';
 import { openPdf } from './pdf-document.ts';
 import { writeBlocks } from './pdf-headings.ts';
 import { Inflation } from './pdf-inflation.ts';
-import { type Line, readLines } from './pdf-lines.ts';
-import { dropRunningLines } from './pdf-running-lines.ts';
-import { recognisedLines } from './recognised-lines.ts';
 
 const pagesMax = 10_000;
 /** Processor time of a page. It is far below the time limit of a small file, so that the error can name the page. */
@@ -28,7 +33,6 @@ const pageSecondsMax = 15;
 const pageCharactersMin = 100;
 /** Recognised text replaces a page's own text if it is longer by this factor. */
 const replacingShare = 2;
-const bodySizeDefault = 10;
 /** Titles that programs set by default. */
 const noTitle =
   /^(?:untitled|microsoft word|microsoft powerpoint|document\d*$|slide \d|.*\.(?:docx?|pdf|tex|dvi|indd|pptx?|qxd)$)/i;
@@ -47,18 +51,23 @@ export async function parsePdf(
   const inflation = new Inflation();
   try {
     if (pdf.numPages > pagesMax) throw unprocessable(`The PDF has more than ${pagesMax} pages. Split it.`);
+    const fields = await readFields(pdf);
     const pages: Line[][] = [];
     for (let number = 1; number <= pdf.numPages; number++) {
-      const reading = readPage(pdf, number);
+      const reading = readPage(pdf, number, fields.get(number) ?? []);
       reading.catch(() => undefined);
       pages.push(await Promise.race([withinBudget(reading, number, pageSecondsMax), inflation.exceeded]));
     }
     const file = readings ? undefined : pictureFile(pages, figures);
     if (file && file.pictures.length > 0) return file;
     const builder = new OutlineBuilder();
-    const blocks = toBlocks(dropRunningLines(withReadings(pages, readings ?? [])));
+    const notes = new PageNotes();
+    // Rows come first, because a cell alone may look like a running line.
+    const whole = withReadings(pages, readings ?? []).map(joinTornRows);
+    const blocks = toBlocks(markAsides(dropRunningLines(whole, notes), notes));
     const title = writeBlocks(builder, blocks, await readBookmarks(pdf));
     builder.title = title || (await metadataTitle(pdf));
+    for (const note of notes.toTexts()) builder.note(note);
     return builder.build();
   } finally {
     inflation[Symbol.dispose]();
@@ -81,9 +90,7 @@ function wantsOf(characters: number): Picture['wants'] {
 }
 
 function withReadings(pages: readonly Line[][], readings: readonly Reading[]): Line[][] {
-  const sizes = new Map<number, number>();
-  for (const { size, text } of pages.flat()) sizes.set(size, (sizes.get(size) ?? 0) + text.length);
-  const size = sizes.size > 0 ? mostFrequent(sizes) : bodySizeDefault;
+  const size = bodySizeOf(pages);
   const byPage = new Map(readings.map((reading) => [reading.page, recognisedLines(reading, size)]));
   return pages.map((own, at) => {
     const read = byPage.get(at + 1);
@@ -91,6 +98,17 @@ function withReadings(pages: readonly Line[][], readings: readonly Reading[]): L
     const replaces = charactersOf(read.lines) >= replacingShare * charactersOf(own);
     return [...(replaces ? read.lines : own), ...read.description];
   });
+}
+
+/** Marks the lines that stand beside the flow of the text. */
+function markAsides(pages: readonly Line[][], notes: PageNotes): readonly Line[][] {
+  const bodySize = bodySizeOf(pages);
+  for (const page of contentsPages(pages)) {
+    notes.add('Left out of searches: the table of contents', page, 'the headings say the same');
+    for (const line of pages[page - 1]!) line.aside = 'contents';
+  }
+  for (const lines of pages) markFootnotes(lines, bodySize);
+  return pages;
 }
 
 function charactersOf(lines: readonly { text: string }[]): number {
@@ -101,10 +119,10 @@ function charactersOf(lines: readonly { text: string }[]): number {
  * Reads one page. A damaged page fails the whole file. Otherwise its text would be missing from searches, and no one
  * would notice.
  */
-async function readPage(pdf: PDFDocumentProxy, number: number): Promise<Line[]> {
+async function readPage(pdf: PDFDocumentProxy, number: number, fields: readonly Field[]): Promise<Line[]> {
   try {
     const page = await pdf.getPage(number);
-    const lines = await readLines(page);
+    const lines = withFields(page, await readLines(page), fields);
     page.cleanup();
     return lines;
   } catch (error) {

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eachOf } from '../../../../bench/support/load.ts';
-import { hostileFiles } from '../../../indexing/hostile-files.ts';
+import { hostileFiles } from '../../../indexing/files/hostile-files.ts';
 import { withBystander } from '../../attack/bystander.ts';
 import { type Figures, Length, type Stage, scenario } from '../../scenario.ts';
 

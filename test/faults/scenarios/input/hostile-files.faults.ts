@@ -12,7 +12,7 @@ import { pino } from 'pino';
 import t from 'tap';
 import { MillraceError } from '../../../../core/errors.ts';
 import { startParsers } from '../../../../processors/indexing/parser/parsers.ts';
-import { hostileFiles } from '../../../indexing/hostile-files.ts';
+import { hostileFiles } from '../../../indexing/files/hostile-files.ts';
 
 const log = pino({ level: 'silent' });
 const { signal } = new AbortController();

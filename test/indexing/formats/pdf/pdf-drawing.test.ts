@@ -10,6 +10,7 @@ import t from 'tap';
 import { readImageHeader } from '../../../../processors/indexing/document/image-header.ts';
 import { drawPages } from '../../../../processors/indexing/formats/pdf/pdf-drawing.ts';
 import { encodePdf } from '../../../support/bitmap-text.ts';
+import { pdfOf } from './draw-pdf.ts';
 
 const draws = { looksOnly: false };
 const looks = { looksOnly: true };
@@ -60,6 +61,13 @@ t.test('a blank page has nothing to read', async (t) => {
   const blank = { width: 800, height: 800, pixels: Buffer.alloc(640_000, 255) };
   const pictures = [1, 2].map((page) => ({ page, wants: 'text' as const }));
   t.match(await drawPages(await encodePdf('', blank), pictures, draws), [{ pictured: false }, { pictured: false }]);
+});
+
+t.test('a page that places nothing is blank, and not damaged', async (t) => {
+  const empty = pdfOf('q 0.5 0 0 0.5 10 10 cm Q');
+  t.match(await drawPages(Buffer.from(empty), [{ page: 1, wants: 'text' }], looks), [
+    { pictured: false, problem: undefined },
+  ]);
 });
 
 t.test('a picture with too many pixels is reported as a problem, and takes no memory', async (t) => {

@@ -1,29 +1,7 @@
-import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from 'pdf-lib';
 import t from 'tap';
-import { nodeText } from '../../../../processors/indexing/document/outline.ts';
+import { decodeOutline, encodeOutline, nodeText } from '../../../../processors/indexing/document/outline.ts';
 import { linesOf, parse } from '../../outline-lines.ts';
-
-interface Pen {
-  page: PDFPage;
-  text: PDFFont;
-  bold: PDFFont;
-}
-
-async function pdf(...pages: ((pen: Pen) => void)[]): Promise<Uint8Array> {
-  const document = await PDFDocument.create();
-  const text = await document.embedFont(StandardFonts.TimesRoman);
-  const bold = await document.embedFont(StandardFonts.TimesRomanBold);
-  for (const draw of pages) draw({ page: document.addPage([595, 842]), text, bold });
-  return document.save();
-}
-
-/** Draws lines of 11 points from `y` down. */
-function paragraph({ page, text }: Pen, y: number, lines: string[]): void {
-  for (const [at, line] of lines.entries()) page.drawText(line, { x: 70, y: y - 14 * at, size: 11, font: text });
-}
-
-const heading = ({ page, bold }: Pen, y: number, text: string, size: number) =>
-  page.drawText(text, { x: 70, y, size, font: bold });
+import { heading, type Pen, paragraph, pdf } from './draw-pdf.ts';
 
 t.test('headings are found by size and weight, and paragraphs continue across lines, hyphens and pages', async (t) => {
   const file = await pdf(
@@ -60,6 +38,40 @@ t.test('headings are found by size and weight, and paragraphs continue across li
   t.equal(outline.page[outline.kind.length - 1], 2, 'nodes know their page');
 });
 
+t.test('a chunk has the page on which it begins, also within a paragraph', async (t) => {
+  const names = ['Ada', 'Bo', 'Cy', 'Dee', 'Eve', 'Flo', 'Gus'];
+  const lines = (from: number, count: number) =>
+    Array.from(
+      { length: count },
+      (_, at) => `and ${names[(from + at) % 7]} of farm ${from + at} brings the corn of all his fields to the mill`,
+    );
+  const file = await pdf(
+    (pen) => {
+      heading(pen, 780, 'The Mill', 22);
+      paragraph(pen, 750, ['Every year the miller waits for the farmers, for Zoe comes by boat', ...lines(1, 3)]);
+    },
+    (pen) => paragraph(pen, 770, lines(4, 46)),
+    (pen) => {
+      heading(pen, 780, 'The River', 22);
+      paragraph(pen, 750, lines(50, 40));
+    },
+  );
+  const outline = await parse(file, 'a.pdf');
+  const chunks = Array.from(
+    outline.chunkStart,
+    (start, at) => outline.text.toString('utf8', start, start + 9) + outline.chunkPage[at],
+  );
+  t.equal(outline.kind.length, 4, 'one paragraph goes over two pages');
+  t.match(chunks[0], /^The Mill.1$/s);
+  t.ok(chunks.slice(1).some((chunk) => chunk.endsWith('2')));
+  t.match(
+    chunks.find((chunk) => chunk.startsWith('The River')),
+    /3$/,
+  );
+  const decoded = decodeOutline(encodeOutline(outline));
+  t.same(decoded.chunkPage, outline.chunkPage);
+});
+
 t.test('running headers, footers and page numbers are dropped', async (t) => {
   const draw = (number: number) => (pen: Pen) => {
     pen.page.drawText('Proceedings of the Mills', { x: 200, y: 810, size: 9, font: pen.text });
@@ -69,6 +81,10 @@ t.test('running headers, footers and page numbers are dropped', async (t) => {
   const outline = await parse(await pdf(draw(1), draw(2), draw(3), draw(4)), 'a.pdf');
   t.notMatch(outline.text.toString(), /Proceedings|Page \d of/);
   t.match(outline.text.toString(), /number 4 says/);
+  t.same(outline.notes, [
+    'Left out: the running line "Proceedings of the Mills" on pages 1-4 (it is repeated on many pages).',
+    'Left out: the page number on pages 1-4 (hits have the page).',
+  ]);
 });
 
 t.test('rows of cells with wide gaps are a table', async (t) => {

@@ -1,0 +1,25 @@
+/** What a parser gets, and what it may answer. */
+import type { Outline } from './outline.ts';
+import type { PictureFile, Reading } from './picture-reading.ts';
+
+export interface SourceFile {
+  bytes: Buffer;
+  fileName: string;
+  /** Readings of its pictures; undefined: the pictures have not been read yet. */
+  readings?: readonly Reading[];
+  /** Whether pictures beside text are to be read as well; default: no. */
+  figures?: boolean;
+  /** Messages around an attachment; default: 0, for a file of its own. */
+  depth?: number;
+}
+
+/** A file of a format that LibreOffice must convert before it can be parsed. */
+export interface LegacyFile {
+  /** Format of the file, as people name it: `DOC`. */
+  readonly legacy: string;
+  /** Extension of the format to convert it to. */
+  readonly becomes: 'docx' | 'xlsx' | 'pptx';
+}
+
+export type Parsed = Outline | PictureFile | LegacyFile;
+export type Parse = (file: SourceFile) => Parsed | Promise<Parsed>;

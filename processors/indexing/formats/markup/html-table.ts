@@ -1,0 +1,49 @@
+/** A table of HTML while it is read: its rows, and what they are if they hold no data. */
+import type { Cell, Table } from '../../document/table.ts';
+import { headingLevelByLook, plainStyle } from './html-style.ts';
+
+export interface OpenTable {
+  table: Table;
+  layout: boolean;
+  cells: Cell[];
+  cell: Cell | undefined;
+  inHead: boolean;
+  /** The cells of its last row, and the number of rows. */
+  lastRow: readonly Cell[];
+  rows: number;
+}
+
+export function endRow(open: OpenTable): void {
+  if (open.cells.length > 0) {
+    open.lastRow = joinSigns(open.cells);
+    open.rows++;
+    open.table.addRow(open.lastRow, open.inHead);
+  }
+  open.cells = [];
+}
+
+/** The heading that a table of one bold row is. Filings lay out the number of an item and its title so. */
+export function headingOfRow({ rows, lastRow }: OpenTable): { level: number; text: string } | undefined {
+  const filled = lastRow.filter(({ text }) => text !== '');
+  if (rows !== 1 || filled.length === 0 || !filled.every(({ bold }) => bold)) return undefined;
+  const text = filled.map((cell) => cell.text).join(' ');
+  const level = headingLevelByLook(text, { ...plainStyle, bold: true });
+  return level === undefined ? undefined : { level, text };
+}
+
+/** Joins a currency sign, a percent sign or a bracket to its number. Financial tables have cells for them. */
+function joinSigns(cells: readonly Cell[]): Cell[] {
+  const joined = cells.map((cell) => ({ ...cell }));
+  for (const [at, cell] of joined.entries()) {
+    const next = joined[at + 1];
+    const before = joined[at - 1];
+    if (next && /^\(?[$€£¥]$/.test(cell.text) && /^\(?[\d—–-]/.test(next.text)) {
+      next.text = cell.text + next.text;
+      cell.text = '';
+    } else if (before && /^\)?%?$|^%\)$/.test(cell.text) && cell.text !== '' && /\d$/.test(before.text)) {
+      before.text += cell.text;
+      cell.text = '';
+    }
+  }
+  return joined;
+}

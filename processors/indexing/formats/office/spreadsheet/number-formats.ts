@@ -1,0 +1,104 @@
+/**
+ * Writes the number of a cell as the sheet shows it: percent, currency, decimals, dates.
+ *
+ * A date of digits alone is written in the order of ISO 8601, because `03/04/2020` is two dates. A number without a
+ * format keeps all its digits: Excel shows an identifier of 16 digits as `1.23457E+15`.
+ */
+import { dateFromSerial, format, getFormatFromId, isDateFormat } from 'numfmt';
+import { childOf, childrenOf, type XmlElement } from '../../../document/xml.ts';
+
+const generalId = 0;
+const secondsOfDay = 86_400;
+/** Days between the calendars that begin in 1900 and in 1904. */
+const days1904 = 1462;
+/** A spreadsheet has days up to the year 9999. */
+const serialMax = 2_958_466;
+
+interface Pattern {
+  readonly code: string;
+  readonly kind: 'general' | 'number' | 'digits of a date' | 'date';
+  readonly hasTime: boolean;
+  readonly hasDay: boolean;
+}
+
+const general: Pattern = { code: 'General', kind: 'general', hasTime: false, hasDay: false };
+
+export class NumberFormats {
+  /** Patterns by the style of a cell. */
+  readonly #patterns: readonly Pattern[];
+  readonly #is1904: boolean;
+
+  constructor(styles: XmlElement, { is1904 }: { is1904: boolean }) {
+    const codes = new Map(
+      childrenOf(childOf(styles, 'numFmts'), 'numFmt').map(({ attributes }) => [
+        Number(attributes.numFmtId),
+        attributes.formatCode ?? '',
+      ]),
+    );
+    this.#patterns = childrenOf(childOf(styles, 'cellXfs'), 'xf').map(({ attributes }) => {
+      const id = Number(attributes.numFmtId ?? generalId);
+      return patternOf(codes.get(id) ?? getFormatFromId(id) ?? '');
+    });
+    this.#is1904 = is1904;
+  }
+
+  /** @param style index of the cell's style. */
+  write(value: number, style: number): string {
+    const pattern = this.#patterns[style] ?? general;
+    if (pattern.kind === 'general') return plainNumber(value);
+    const serial = this.#is1904 && pattern.kind !== 'number' ? value + days1904 : value;
+    if (pattern.kind === 'digits of a date' && serial >= 0 && serial < serialMax) return isoDate(serial, pattern);
+    return formatted(pattern.code, serial) ?? plainNumber(value);
+  }
+}
+
+function patternOf(code: string): Pattern {
+  if (code === '' || /^general$/i.test(code)) return general;
+  // The locale of a currency would change the decimal point, which it does not in Excel.
+  if (!isDate(code)) return { ...general, code: code.replace(/(\[\$[^\]-]*)-[\da-f]+\]/gi, '$1]'), kind: 'number' };
+  // Quoted texts, escaped characters and locales are no letters of a date.
+  const letters = code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '').toLowerCase();
+  const hasTime = /[hs]/.test(letters);
+  const hasDay = /y/.test(letters) && /d/.test(letters);
+  const isDigits = hasDay && !/m{3}|d{3}|[bge]/.test(letters);
+  return { code, kind: isDigits ? 'digits of a date' : 'date', hasTime, hasDay };
+}
+
+function isDate(code: string): boolean {
+  try {
+    return isDateFormat(code) === true;
+  } catch {
+    // A code that cannot be read is no date.
+    return false;
+  }
+}
+
+function isoDate(serial: number, { hasTime }: Pattern): string {
+  const [year, month, day] = dateFromSerial(Math.floor(serial)) as number[];
+  const date = `${String(year).padStart(4, '0')}-${two(month!)}-${two(day!)}`;
+  if (!hasTime) return date;
+  const seconds = Math.min(secondsOfDay - 1, Math.round((serial % 1) * secondsOfDay));
+  const rest = seconds % 60;
+  const time = `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}`;
+  return `${date} ${time}${rest > 0 ? `:${two(rest)}` : ''}`;
+}
+
+function formatted(code: string, value: number): string | undefined {
+  try {
+    const text = format(code, value, { nbsp: false }).trim();
+    return /^#+$/.test(text) ? undefined : text;
+  } catch {
+    // A code that numfmt cannot read. The number itself is better than nothing.
+    return undefined;
+  }
+}
+
+/** Cells hold binary fractions: 0.1 + 0.2 is to be shown as 0.3. */
+function plainNumber(value: number): string {
+  if (Number.isInteger(value) && Math.abs(value) < 1e21) return BigInt(value).toString();
+  return String(Number(value.toPrecision(15)));
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}

@@ -1,0 +1,60 @@
+import t from 'tap';
+import { slideParagraph as p, type SlideParts, shape, slideFile } from '../../files/office-files.ts';
+import { linesOf, parse } from '../../outline-lines.ts';
+
+const numbered = (text: string) =>
+  `<a:p><a:pPr><a:buAutoNum type="arabicPeriod"/></a:pPr><a:r><a:t>${text}</a:t></a:r></a:p>`;
+const cell = (text: string, more = '') => `<a:tc ${more}><a:txBody>${p(text)}</a:txBody></a:tc>`;
+const table = (rows: string) =>
+  `<p:graphicFrame><a:graphic><a:graphicData><a:tbl><a:tblPr firstRow="1"/>${rows}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`;
+
+const cases: [name: string, slides: SlideParts[], want: string[]][] = [
+  [
+    'a slide is a section with its title, its list nests by level, and its notes follow',
+    [
+      {
+        shapes:
+          shape(p('On Mills'), 'title') +
+          shape(p('Wheels') + p('of wood', 1) + p('Stones'), 'body') +
+          shape(p('7'), 'sldNum'),
+        notes: shape(p('Mention the river.'), 'body') + shape(p('1'), 'sldNum'),
+      },
+      { shapes: shape(p('Grain'), 'title') + shape(p('In a box.')) },
+    ],
+    [
+      '1 section On Mills',
+      '1.1 listItem Wheels',
+      '1.1.1 listItem of wood',
+      '1.2 listItem Stones',
+      '1.3 paragraph Notes: Mention the river.',
+      '2 section Grain',
+      '2.1 paragraph In a box.',
+    ],
+  ],
+  [
+    'numbers of a list are counted, and groups are read',
+    [{ shapes: `<p:grpSp>${shape(numbered('one') + numbered('two'))}</p:grpSp>` }],
+    ['1 listItem 1. one', '2 listItem 2. two'],
+  ],
+  [
+    'a table keeps its header and repeats merged cells',
+    [
+      {
+        shapes: table(
+          `<a:tr>${cell('Mill')}${cell('Power')}</a:tr><a:tr>${cell('Water', 'rowSpan="2"')}${cell('5')}</a:tr><a:tr>${cell('', 'vMerge="1"')}${cell('6')}</a:tr>`,
+        ),
+      },
+    ],
+    ['1 table', '1.1 row Mill: Water; Power: 5', '1.2 row Mill: Water; Power: 6'],
+  ],
+];
+
+for (const [name, slides, want] of cases)
+  t.test(name, async (t) => t.strictSame(await linesOf(slideFile(slides), 'a.pptx'), want));
+
+t.test('the number of a slide is its page, and its pictures are named in the notes', async (t) => {
+  const slides = [{ shapes: shape(p('One'), 'title') }, { shapes: `${shape(p('Two'), 'title')}<p:pic/>` }];
+  const { page, notes } = await parse(slideFile(slides), 'a.pptx');
+  t.strictSame([...page], [1, 2]);
+  t.strictSame(notes, ['Left out: a picture of slide 2.']);
+});

@@ -1,0 +1,38 @@
+/** Characters that a PDF does not spell as they are read: accents apart from their letters, spaces as gaps. */
+import t from 'tap';
+import { linesOf } from '../../outline-lines.ts';
+import { type Pen, pdf, pdfOf } from './draw-pdf.ts';
+
+/** Draws pieces one after the other. A number moves back by that many points, as TeX does after an accent. */
+function pieces({ page, text }: Pen, y: number, parts: readonly (string | number)[]): void {
+  let x = 70;
+  for (const part of parts) {
+    if (typeof part === 'number') x -= part;
+    else {
+      page.drawText(part, { x, y, size: 11, font: text });
+      x += text.widthOfTextAtSize(part, 11);
+    }
+  }
+}
+
+const accents: [name: string, parts: (string | number)[], want: string][] = [
+  ['an accent before its letter', ['Brot f¨', 4.4, 'ur alle K¨', 4.6, 'opfe'], 'Brot für alle Köpfe'],
+  ['an accent at the start of a word', ['das ¨', 5.6, 'Ol der M¨', 4.6, 'uhle'], 'das Öl der Mühle'],
+  ['an accent after its letter', ['Das Cafe', 4.1, '´', ' ist offen'], 'Das Café ist offen'],
+  ['a cedilla below its letter', ['Cá e fac', 4.1, '¸', 'a'], 'Cá e faça'],
+  ['an apostrophe that looks like an accent', ['Is it John´s mill'], 'Is it John´s mill'],
+];
+
+for (const [name, parts, want] of accents)
+  t.test(`${name} is read right`, async (t) =>
+    t.same(await linesOf(await pdf((pen) => pieces(pen, 700, parts)), 'a.pdf'), [`1 paragraph ${want}`]),
+  );
+
+t.test('Korean words have spaces, within a line and at its end', async (t) => {
+  const shown = (text: string) => `<${Buffer.from(text, 'utf16le').swap16().toString('hex')}> Tj`;
+  // Words are drawn apart, with a gap of a quarter of the font size.
+  const file = pdfOf(
+    `BT /F1 10 Tf 1 0 0 1 70 700 Tm ${shown('포인트')} 1 0 0 1 102.5 700 Tm ${shown('적립')} 1 0 0 1 70 686 Tm ${shown('혜택')} ET`,
+  );
+  t.same(await linesOf(file, 'a.pdf'), ['1 paragraph 포인트 적립 혜택']);
+});

@@ -1,0 +1,75 @@
+import t from 'tap';
+import { linesOf, parse } from '../../outline-lines.ts';
+
+const cases: [name: string, input: string, want: string[]][] = [
+  [
+    'a short first line before a blank line is the title',
+    'On Mills\n\nMills grind.\n\nThey turn.',
+    ['1 section On Mills', '1.1 paragraph Mills grind.', '1.2 paragraph They turn.'],
+  ],
+  [
+    'a first line that ends in a comma is no title',
+    'Mills grind, and so on,\n\nthey turn.',
+    ['1 paragraph Mills grind, and so on,', '2 paragraph they turn.'],
+  ],
+  [
+    'underlined and numbered lines are headings',
+    'Intro\n=====\n\nFirst.\n\n2.1 Wheels\n\nRound.\n\nBelow\n-----\nFlat.',
+    [
+      '1 section Intro',
+      '1.1 paragraph First.',
+      '1.2 section 2.1 Wheels',
+      '1.2.1 paragraph Round.',
+      '1.3 section Below',
+      '1.3.1 paragraph Flat.',
+    ],
+  ],
+  [
+    'Chinese headings become sections by their form',
+    '管理办法\n\n第一章 总则\n本办法适用于全体员工。\n\n一、考勤\n\n（一）时间\n上午九点。\n\n第二章 附则\n自发布之日起施行。',
+    [
+      '1 section 管理办法',
+      '1.1 section 第一章 总则',
+      '1.1.1 paragraph 本办法适用于全体员工。',
+      '1.1.2 section 一、考勤',
+      '1.1.2.1 section （一）时间',
+      '1.1.2.1.1 paragraph 上午九点。',
+      '1.2 section 第二章 附则',
+      '1.2.1 paragraph 自发布之日起施行。',
+    ],
+  ],
+  [
+    'wrapped lines are joined, and lines broken on purpose are not',
+    'This line was wrapped by an editor at some column, and it\ngoes on here until it ends.\n\nAda Lovelace\n12 Mill Lane\nLondon',
+    [
+      '1 paragraph This line was wrapped by an editor at some column, and it goes on here until it ends.',
+      '2 paragraph Ada Lovelace\n12 Mill Lane\nLondon',
+    ],
+  ],
+  [
+    'each list item is a node, with the lines that continue it',
+    'Buy:\n- flour\n- water\n  from the river\n1. then grind',
+    ['1 paragraph Buy:', '2 listItem - flour', '3 listItem - water\nfrom the river', '4 listItem 1. then grind'],
+  ],
+  [
+    'CRLF and form feeds end lines and blocks',
+    'One line.\r\nTwo line.\fNew page, a text.\r\n',
+    ['1 paragraph One line.\nTwo line.', '2 paragraph New page, a text.'],
+  ],
+];
+
+for (const [name, input, want] of cases) t.test(name, async (t) => t.same(await linesOf(input, 'a.txt'), want));
+
+t.test('a title line is the title of the document', async (t) => {
+  t.equal((await parse('On Mills\n\nMills grind.', 'a.txt')).title, 'On Mills');
+});
+
+t.test('source code keeps its lines', async (t) => {
+  const code = 'function a() {\n  return 1;\n}\n\nfunction b() {}\n';
+  t.same(await linesOf(code, 'a.js'), [`1 code ${code.trim()}`]);
+});
+
+t.test('a log without blank lines becomes several blocks', async (t) => {
+  const outline = await parse('12:00 started, all well.\n'.repeat(250), 'a.log');
+  t.equal(outline.kind.length, 3);
+});
