@@ -106,7 +106,7 @@ export class SnapshotStore {
   /** Removes folders that a replica did not finish, or that two replicas replaced at the same time. */
   async #removeAbandoned(): Promise<void> {
     const current = await this.#currentFolder();
-    for (const name of await readdir(this.#folder)) {
+    for (const name of await this.#names()) {
       if (name === current || name === manifestName) continue;
       if (Date.now() - (await lastWriteMs(join(this.#folder, name))) > abandonedAgeMs) await this.#remove(name);
     }
@@ -116,7 +116,17 @@ export class SnapshotStore {
   async isOnly(): Promise<boolean> {
     await this.#removeAbandoned();
     const current = await this.#currentFolder();
-    return (await readdir(this.#folder)).every((name) => name === current || name === manifestName);
+    return (await this.#names()).every((name) => name === current || name === manifestName);
+  }
+
+  /** The names in the folder. None before the first snapshot. */
+  async #names(): Promise<string[]> {
+    try {
+      return await readdir(this.#folder);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      throw error;
+    }
   }
 
   async #remove(folder: string): Promise<void> {

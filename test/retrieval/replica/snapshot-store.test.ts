@@ -83,3 +83,8 @@ t.test('a replica that starts while another one replaces the snapshot reads the 
   t.equal(position.n, 2);
   t.strictSame(corpus.files(), newer!.files());
 });
+
+t.test('before the first snapshot there is no other one', async (t) => {
+  const { replica } = await openFolder(t);
+  t.equal(await replica().isOnly(), true);
+});
