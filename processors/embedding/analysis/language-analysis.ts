@@ -8,17 +8,15 @@
 import type { Analysis } from './analysis.ts';
 import { passageLanguages } from './detection.ts';
 import { foldHan } from './fold.ts';
-import { type Language, languageOfWord, termOf } from './languages.ts';
+import { languageOfWord, termOf } from './languages.ts';
 import { wordsOfQuery } from './query-words.ts';
-import { plain, pushBigrams, pushSegments, runs, wordCharsMax } from './words.ts';
-
-const asciiOnly = /^[\0-\x7f]*$/;
-const asciiWords = /[a-z0-9]+/g;
+import { embedderWordsOf, indexTermsOf } from './terms.ts';
+import { plain, pushSegments, runs, wordCharsMax } from './words.ts';
 
 export const languageAnalysis: Analysis = {
   languagesOf: passageLanguages,
-  terms: (text, language) => collect(text, language, pushBigrams),
-  embedderWords: (text, language) => collect(text, language, pushSegments),
+  terms: indexTermsOf,
+  embedderWords: embedderWordsOf,
   queryWords: wordsOfQuery,
   wordsOf(text, language, term) {
     const words = Array.from(plain(text).matchAll(runs), ([run]) => run.slice(0, wordCharsMax));
@@ -32,21 +30,3 @@ export const languageAnalysis: Analysis = {
     return words;
   },
 };
-
-function collect(text: string, language: Language, pushUnspaced: (terms: string[], run: string) => void): string[] {
-  const terms: string[] = [];
-  if (asciiOnly.test(text)) {
-    for (const word of text.toLowerCase().match(asciiWords) ?? []) pushTerm(terms, word, language);
-    return terms;
-  }
-  for (const [run, unspaced] of plain(text).matchAll(runs)) {
-    if (unspaced === undefined) pushTerm(terms, run, language);
-    else pushUnspaced(terms, foldHan(run));
-  }
-  return terms;
-}
-
-function pushTerm(terms: string[], word: string, language: Language): void {
-  const term = termOf(word.slice(0, wordCharsMax), languageOfWord(word, language));
-  if (term !== '') terms.push(term);
-}
