@@ -63,7 +63,7 @@ t.test('a request that is in the stream twice is processed once, and leaves no e
   await until(async () => (await bus.length('planner')) === 0);
 });
 
-for (const at of [1, 2, 3, 4, 5, 7, 8, 9, 10]) {
+for (const at of [1, 3, 5, 8, 10]) {
   t.test(`after a planner is killed at event ${at}, the next one continues its plan`, async (t) => {
     const { searches } = await startPeers(t, bus);
     const victim = await startVictim(t, at);
