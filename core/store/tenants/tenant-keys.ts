@@ -18,9 +18,9 @@ import { ErasureSuperseded, type RunningErasure } from './erasures.ts';
 
 const removeKeys = new Script('tenant/remove-keys');
 
-/** Keys that one SCAN reads. It blocks Redis for less than 1 ms. */
+/** Keys that one SCAN reads. */
 const scanCount = 250;
-/** Keys that one script removes. It blocks Redis for less than 1 ms. */
+/** Keys that one script removes: 0.3 ms of Redis at the median, 13 ms at p99 on a busy machine. */
 const unlinkMax = 50;
 
 /**
