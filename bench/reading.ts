@@ -9,9 +9,9 @@
  * Each file is read by the service's own parser processes, one at a time, and by an independent reader
  * (`support/reading/independent/readers.ts`). The columns:
  * - recall, precision, foreign, order: by words, as `support/reading/comparison.ts` defines them.
- * - silent: share of the words that are neither read nor on a page that a note names.
- * - headings: share of the known headings (PDF bookmarks, DOCX styles, HTML h1 to h6) that are sections of ours.
- * - pages: share of the chunks whose page has their first words (`support/reading/chunk-pages.ts`).
+ * - silent: share of the words that were lost without a note. A note accounts for all words of the page that it names.
+ * - headings: share of the headings in the file (PDF bookmarks, DOCX styles, HTML h1 to h6) that our reading has too.
+ * - pages: share of the chunks that have the right page. Their first words are on it (`support/reading/chunk-pages.ts`).
  * - CPU: of all processes, with OCR.
  *
  * A kind's row pools the words of its files. A refused file counts as not read. Details go to a new folder among

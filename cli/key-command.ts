@@ -32,7 +32,7 @@ import { ApiKeyStore } from '../core/store/api-keys/api-keys.ts';
 import { AuditStore } from '../core/store/audit/audit.ts';
 import { embeddedRedisUrl } from './embedded-redis.ts';
 
-/** What a command is about. */
+/** The kind of API key that a command works on. */
 export interface KeyKind {
   command: 'keys' | 'producers';
   /** In the actions of the audit. */

@@ -1,5 +1,5 @@
 /**
- * `npx millrace tenants`: erases a tenant, and follows the erasure until it is done.
+ * The command `npx millrace tenants`. It erases a tenant, and prints the progress until the tenant is erased.
  *
  *   npx millrace tenants erase ID --yes [--json]
  *

@@ -29,7 +29,7 @@ export function isErrorType(value: string): value is ErrorType {
 export interface QuotaUse {
   /** Name of the quota (`core/access/quota.ts`). */
   readonly quota: string;
-  /** What was used before the request. */
+  /** The amount that was used before the request. */
   readonly used: number;
   /** The most that may be used. */
   readonly allowed: number;

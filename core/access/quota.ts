@@ -13,9 +13,9 @@ export const quotaNames = ['bytes', 'chunks', 'tasks', 'requests_per_day'] as co
 export type QuotaName = (typeof quotaNames)[number];
 
 /**
- * An absent field has no limit.
+ * The limits of a quota. An absent limit means that there is none.
  *
- *     bytes             of files: the live versions, and those that were accepted and are not live
+ *     bytes             of files: the live versions, and accepted versions that are not live yet
  *     chunks            of live files
  *     tasks             that have not ended
  *     requests_per_day  over HTTP, in a day by UTC
@@ -68,7 +68,7 @@ export interface QuotaRefusal {
   readonly quota: QuotaName;
   readonly used: number;
   readonly allowed: number;
-  /** What the request would add. */
+  /** The amount that the request would add. */
   readonly added: number;
 }
 

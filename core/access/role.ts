@@ -6,7 +6,7 @@ export const apiKeyRoles = ['rag', 'queue', 'worker', 'admin', 'rag:read', 'queu
 
 export type ApiKeyRole = (typeof apiKeyRoles)[number];
 
-/** What a message or a route needs of a key. */
+/** The role that a key must have to send a message or to use a route. */
 export interface RequiredRole {
   readonly role: 'rag' | 'queue' | 'worker' | 'admin';
   /** Whether it only reads, so that the role for reading suffices: `rag:read` for `rag`. */

@@ -44,7 +44,7 @@ export interface Envelope {
   trace: string;
   /** X-SERVICE-TRACE-ID. */
   traceId: string;
-  /** What the key of the message may use. */
+  /** The spaces, queues and quota of the key that sent the message. */
   grant: Grant;
   /** Address of the client, of an audited message. Undefined: it did not come by HTTP. */
   from?: string | undefined;

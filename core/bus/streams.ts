@@ -5,8 +5,8 @@
  *
  * A work stream has substreams, so that no tenant waits behind the whole backlog of another one. A tenant's requests go
  * to the shorter of two substreams, and consumers read all substreams in turn. This is stochastic fair queueing
- * (McKenney, 1990) with shuffle sharding: one tenant with a long backlog delays another one only if both have the same
- * two substreams, which holds for one pair of tenants in 120.
+ * (McKenney, 1990) with shuffle sharding. A tenant with a long backlog delays another tenant only if both have the same
+ * two substreams. One pair of tenants in 120 has that.
  */
 import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
@@ -83,7 +83,7 @@ export function replyKey(instance: string): string {
   return `${replyPrefix}${instance}`;
 }
 
-/** What consumers read: the work streams, and the streams of producers. */
+/** The streams that consumers read: the work streams, and the streams of producers. */
 export type ConsumedStream = StreamName | 'producers';
 
 /** Pattern of the streams of all producers. */

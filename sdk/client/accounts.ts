@@ -70,7 +70,7 @@ export interface Erasure {
   erased_at?: number;
   /** Steps that are not done, the running one first. */
   left?: string[];
-  /** What the running step waits for. */
+  /** The event for which the running step waits. */
   waits_for?: string;
   removed_keys?: number;
   removed_blobs?: number;
@@ -80,7 +80,7 @@ export interface Erasure {
 export interface AccountClient {
   /** What the API keys of a tenant used. */
   usage(query?: UsageQuery, options?: CallOptions): Promise<UsagePage>;
-  /** Who changed what of a tenant. */
+  /** The audit entries of a tenant. */
   audit(page?: { tenant?: string; limit?: number; cursor?: string }, options?: CallOptions): Promise<AuditPage>;
   /**
    * Begins to erase a tenant. Only a client of the tenant `default` may do so.

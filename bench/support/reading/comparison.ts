@@ -1,12 +1,11 @@
 /**
  * Compares two readings of a file, as sequences of words.
  *
- * - Recall: share of the independent reader's words that our reading has (as multisets).
- * - Precision: share of our words that the independent reader has. Words of running lines count for neither.
- * - Foreign: share of our words that the independent reader has nowhere.
- * - Order: both sequences are cut down to the words that they share. The order is the share of adjacent pairs of the
- *   independent reader that are adjacent in ours. A page is compared in each order that the independent reader gives,
- *   and counts in the better one.
+ * - Recall: the share of the independent reader's words that our reading has. Each repetition of a word counts.
+ * - Precision: the share of our words that the independent reader has. Recall and precision ignore running lines.
+ * - Foreign: the share of our words that the independent reader has on no page.
+ * - Order: the share of the independent reader's adjacent words that are adjacent in our reading. Only the words that both
+ *   readings have are compared. If the independent reader gives two orders of a page, the better result counts.
  *
  * A multiset does not tell which of several equal words is missing. It is the one whose neighbours differ most from
  * those in the other reading (trigrams).

@@ -40,9 +40,9 @@ export interface PendingEntry {
 /** Reads new entries from all substreams in turn: first one of each, then equal shares of the rest. */
 const readInTurn = `
 -- KEYS     substreams
--- ARGV     1 group  2 consumer  3 most entries  4 number of the substream to begin with, from 0
---          5.. most entries of each substream
--- returns  {number of the substream from 1, entries} of each read
+-- ARGV     1 group  2 consumer  3 largest number of entries  4 number of the first substream, from 0
+--          5.. largest number of entries of each substream
+-- returns  for each read: {number of its substream, from 1; its entries}
 local group, consumer, left, first = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
 local found, active, room = {}, {}, {}
 local function read(number, count)

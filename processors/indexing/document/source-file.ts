@@ -1,4 +1,4 @@
-/** What a parser gets, and what it may answer. */
+/** The task of a parser, and its possible answers. */
 import type { Outline } from './outline.ts';
 import type { PictureFile, Reading } from './picture-reading.ts';
 

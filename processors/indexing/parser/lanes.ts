@@ -26,7 +26,7 @@ export interface LanesOptions {
  */
 export type LaneAttempt<Value> = (signal: AbortSignal, begin: () => void) => Promise<Value>;
 
-/** Who waits, and how the waiting ends. The tenants take turns in each lane. */
+/** The tenant that waits, and the signal that ends the waiting. The tenants take turns in each lane. */
 interface Waiting {
   tenant: string;
   signal: AbortSignal;

@@ -22,7 +22,7 @@ const termsMax = 256;
 /** Unknown words of a query that are corrected. Each takes about 20 ms in a vocabulary of a million terms. */
 const correctedWordsMax = 8;
 
-/** What weighing reads of a segment. */
+/** The parts of a segment that the weighing of a query reads. */
 export type TermStatistics = Pick<
   Segment,
   'analysis' | 'dictionary' | 'vocabulary' | 'postings' | 'chunks' | 'tokenCount' | 'languageChunks'

@@ -17,8 +17,8 @@ export async function readXml(path: string): Promise<IndependentReading> {
 }
 
 /**
- * Decodes a text: by its byte order mark, by its declaration (HTML, XML), as UTF-16 or UTF-32 if it has their zeros, as
- * UTF-8 if it is valid, as GB18030 if that is valid, and else as Windows-1252.
+ * Decodes a text. A byte order mark or a declaration (HTML, XML) names the encoding. Without one, zero bytes tell UTF-16
+ * and UTF-32. Any other text is read as the first encoding in which it is valid: UTF-8, GB18030, Windows-1252.
  */
 export function textOf(bytes: Buffer): string {
   const zeros = [0, 1, 2, 3].map((offset) => zeroShare(bytes, offset));

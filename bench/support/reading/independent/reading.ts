@@ -1,4 +1,4 @@
-/** What an independent reader found in a file: the measure for our own reading. */
+/** The text and headings that an independent reader found in a file. Our own reading is compared with them. */
 
 export interface Heading {
   title: string;

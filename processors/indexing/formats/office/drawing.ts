@@ -6,7 +6,7 @@ const graphicCharactersMax = 20_000;
 
 export interface DrawingTexts {
   readonly texts: readonly string[];
-  /** What was left out, such as `2 pictures`. */
+  /** The content that was left out, such as `2 pictures`. */
   readonly left: readonly string[];
 }
 
