@@ -44,7 +44,7 @@ import { openAiChatRoutes } from './routes/openai-chat.ts';
 import { openAiModelRoutes } from './routes/openai-models.ts';
 import { operationRoutes } from './routes/operation.ts';
 import { queueRoutes } from './routes/queues.ts';
-import type { KeyRoute, Route } from './routes/route.ts';
+import { checkQuery, type KeyRoute, type OpenRoute, type Route } from './routes/route.ts';
 import { searchRoutes } from './routes/search.ts';
 import { taskBatchRoutes } from './routes/task-batches.ts';
 import { taskPutRoutes } from './routes/task-put.ts';
@@ -112,7 +112,6 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
     ...tenantRoutes({ ...deps, limits }),
     ...usageRoutes({ ...deps, limits }),
     ...auditRoutes({ ...deps, limits }),
-    ...tenantRoutes({ ...deps, limits }),
     ...operationRoutes({ ...deps, draining: () => server.draining, openApi: () => openApi }),
   ];
   const openApi = JSON.stringify(openApiDocument(routes));
@@ -159,11 +158,16 @@ interface ServeDeps {
 
 function serve(deps: ServeDeps, route: Route, exchange: HttpExchange): void {
   try {
-    const handled = route.role === 'open' ? route.handle(exchange) : serveKeyed(deps, route, exchange);
+    const handled = route.role === 'open' ? serveOpen(route, exchange) : serveKeyed(deps, route, exchange);
     if (handled instanceof Promise) handled.catch((error) => exchange.fail(error));
   } catch (error) {
     exchange.fail(error, error instanceof MillraceError && error.type === 'unauthorized' ? challenge : undefined);
   }
+}
+
+function serveOpen(route: OpenRoute, exchange: HttpExchange): void | Promise<void> {
+  checkQuery(route, exchange);
+  return route.handle(exchange);
 }
 
 function serveKeyed(deps: ServeDeps, route: KeyRoute, exchange: HttpExchange): void | Promise<void> {
@@ -175,6 +179,7 @@ function serveKeyed(deps: ServeDeps, route: KeyRoute, exchange: HttpExchange): v
   if (refusal) return exchange.fail(refusal.error, { 'Retry-After': String(refusal.retryAfter) });
   exchange.clientAddress = credentials.address;
   exchange.tenant = principal.tenant;
+  checkQuery(route, exchange);
   return route.handle(exchange, principal);
 }
 

@@ -1,11 +1,12 @@
 /** The tool `list_files`: the state of files. It sends the message of GET /api/file. */
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
+import { parameters } from '../schemas/parameters.ts';
 import { filePageResponse } from '../schemas/response-schema.ts';
 import { fileListQuery } from '../schemas/schema.ts';
 import { annotations, finalFrame, type ToolDeps, toResult } from './tool.ts';
 
-const inputSchema = z.object({
+const inputSchema = parameters({
   limit: z.int().min(1, 'must be 1 to 1000').max(1000, 'must be 1 to 1000').default(50),
   after: fileListQuery.shape.cursor.describe('The next_cursor of the page before.'),
 });

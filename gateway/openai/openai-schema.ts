@@ -5,6 +5,8 @@
  * seed and others. Fields that would change the form of the answer are refused.
  */
 import { z } from 'zod';
+import { nearestName } from '../../core/text/nearest-name.ts';
+import { unknownParameter } from '../schemas/parameters.ts';
 import { chatBody, modelName, question, scopeOrDefault } from '../schemas/schema.ts';
 
 const textPart = z.object({ type: z.literal('text'), text: z.string() });
@@ -51,21 +53,38 @@ const refused = {
 };
 
 const mode = chatBody.shape.mode.unwrap();
-/** This service's own model names. Each is a mode of the chat with its default generator. */
-export const modeModels = new Map(mode.options.map((name) => [`millrace-${name}`, name]));
 
-export const completionBody = z.object({
-  model: modelName.describe(`${[...modeModels.keys()].join(', ')}, or a model of GET /v1/models.`),
-  messages,
-  stream: z.boolean().nullish(),
-  stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
-  user: chatBody.shape.user.nullish(),
-  ...refused,
+/** Fields that OpenAI's interface does not have. */
+const own = {
   scope: scopeOrDefault,
   mode: mode.optional().describe('Default: the mode of a model millrace-<mode>, or normal.'),
   limit: chatBody.shape.limit,
   timeout: chatBody.shape.timeout,
-});
+};
+
+/** This service's own model names. Each is a mode of the chat with its default generator. */
+export const modeModels = new Map(mode.options.map((name) => [`millrace-${name}`, name]));
+
+/**
+ * Other names pass, because clients send fields of OpenAI's interface that have no effect here. A name that is nearly one
+ * of our own fields is refused: a misspelt scope would be no scope.
+ */
+export const completionBody = z
+  .looseObject({
+    model: modelName.describe(`${[...modeModels.keys()].join(', ')}, or a model of GET /v1/models.`),
+    messages,
+    stream: z.boolean().nullish(),
+    stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
+    user: chatBody.shape.user.nullish(),
+    ...refused,
+    ...own,
+  })
+  .superRefine((body, context) => {
+    for (const name of Object.keys(body)) {
+      if (Object.hasOwn(completionBody.shape, name) || !nearestName(name, Object.keys(own))) continue;
+      context.addIssue({ code: 'unrecognized_keys', keys: [name], message: unknownParameter(name, Object.keys(own)) });
+    }
+  });
 export type CompletionBody = z.output<typeof completionBody>;
 
 export const modelPath = z.object({ model: modelName });

@@ -14,6 +14,7 @@ import type { z } from 'zod';
 import type { RequiredRole } from '../../core/access/role.ts';
 import type { Principal } from '../access/principal.ts';
 import type { HttpExchange, Method } from '../http/http-exchange.ts';
+import { noParameters } from '../schemas/parameters.ts';
 import { parseJson, validate } from '../schemas/schema.ts';
 
 type MediaType =
@@ -79,7 +80,13 @@ export function readJson<Schema extends z.ZodType>(
 
 const strayBytesMax = 1024;
 
-/** Reads and ignores the body of a request that needs none: a client may send `{}`. */
+/** Reads the body of a request that needs none: a client may send `{}`. A parameter in it is refused. */
 export function readNothing(exchange: HttpExchange, onRead: () => void): void {
-  exchange.readBody(strayBytesMax, onRead);
+  readJson(exchange, noParameters, onRead, { bytesMax: strayBytesMax, mayBeEmpty: true });
+}
+
+/** @throws {MillraceError} bad_request when the request has a query, but its route takes none. */
+export function checkQuery(route: Route, exchange: HttpExchange): void {
+  const takesQuery = route.role !== 'open' && route.query !== undefined;
+  if (!takesQuery) validate(noParameters, Object.fromEntries(exchange.query));
 }

@@ -1,17 +1,18 @@
 /** The schemas of requests about batches and their files. The names are those of OpenAI's interface. */
 import { z } from 'zod';
+import { parameters } from './parameters.ts';
 import { pageLimit, printable } from './schema.ts';
 
 const after = z.string().max(128, 'must be the id of the last item of the page before').default('');
 
 /** The parts of a batch file's upload besides `file`. */
-export const batchFileFields = z.object({
+export const batchFileFields = parameters({
   purpose: z.literal('batch', 'must be batch').describe('Only files for batches have a use here.'),
 });
 
 export const batchFilePath = z.object({ file_id: printable(128) });
 
-export const batchFileListQuery = z.object({
+export const batchFileListQuery = parameters({
   limit: pageLimit(10_000, 100),
   after,
   order: z.enum(['asc', 'desc'], 'must be asc or desc').default('desc'),
@@ -25,7 +26,7 @@ const metadata = z
   )
   .refine((pairs) => Object.keys(pairs).length <= 16, 'must have at most 16 keys');
 
-export const batchBody = z.object({
+export const batchBody = parameters({
   input_file_id: printable(128),
   endpoint: printable(256).regex(/^\//, 'must be a path, such as /v1/chat/completions'),
   completion_window: printable(16).describe('A number and a unit: 24h, 30m, 2d.'),
@@ -38,4 +39,4 @@ export const batchHeaders = z.object({
 
 export const batchPath = z.object({ batch_id: printable(128) });
 
-export const batchListQuery = z.object({ limit: pageLimit(100, 20), after });
+export const batchListQuery = parameters({ limit: pageLimit(100, 20), after });

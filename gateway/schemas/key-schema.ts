@@ -1,6 +1,7 @@
 /** The schemas of requests about API keys, and of their answers. */
 import { z } from 'zod';
 import { apiKeyRoles } from '../../core/access/role.ts';
+import { parameters } from './parameters.ts';
 import { pageLimit, printable } from './schema.ts';
 import { quota } from './tenant-schema.ts';
 
@@ -14,7 +15,7 @@ export const tenantName = tenantForm
 const names = (charsMax: number) => z.array(printable(charsMax)).max(100, 'must have at most 100 names');
 const seconds = z.number('must be a number of seconds').nonnegative('must not be negative');
 
-export const keyBody = z.object({
+export const keyBody = parameters({
   tenant: tenantName,
   roles: z
     .array(z.enum(apiKeyRoles, `must be of ${apiKeyRoles.join(', ')}`))
@@ -35,7 +36,7 @@ export const keyBody = z.object({
   producer: z.boolean().optional().describe('Whether it gets a Redis user and a stream of its own. Default: false.'),
 });
 
-export const keyListQuery = z.object({
+export const keyListQuery = parameters({
   tenant: tenantName,
   limit: pageLimit(1000, 50),
   cursor: z.string().max(64, 'must be the next_cursor of the page before').default(''),
@@ -43,9 +44,9 @@ export const keyListQuery = z.object({
 
 export const keyPath = z.object({ id: z.string().regex(/^[a-z0-9]{12}$/, 'must be the id of a key') });
 
-export const keyTenantQuery = z.object({ tenant: tenantName });
+export const keyTenantQuery = parameters({ tenant: tenantName });
 
-export const rotateBody = z.object({
+export const rotateBody = parameters({
   tenant: tenantName,
   overlap: seconds.optional().describe('Seconds for which the old key stays valid. Default: 24 hours.'),
   expires_in: seconds.optional().describe('Seconds until the new key expires. Default, and 0: when the old one would.'),

@@ -6,6 +6,7 @@
  */
 import { z } from 'zod';
 import { isJsonObject } from '../../core/json-object.ts';
+import { parameters } from './parameters.ts';
 import { pageLimit, printable } from './schema.ts';
 
 const levelMax = 31;
@@ -43,18 +44,18 @@ function listOf<Item extends z.ZodType>(item: Item) {
 export const queuePath = z.object({ queue: printable(256) });
 export const taskPath = z.object({ taskId: printable(256) });
 
-export const registerBody = z.object({ queue, endpoint });
+export const registerBody = parameters({ queue, endpoint });
 
-export const deadQuery = z.object({
+export const deadQuery = parameters({
   limit: pageLimit(1000, 50),
   cursor: z.string().max(256, 'must be the next_cursor of the page before').default(''),
 });
 
-export const channelBody = z.object({ model, queue });
+export const channelBody = parameters({ model, queue });
 export const channelName = z.object({ model });
-export const channelQuery = z.object({ model: model.optional() });
+export const channelQuery = parameters({ model: model.optional() });
 
-export const putBody = z.object({
+export const putBody = parameters({
   queue: queue.optional().describe('Default: the queue of the channel of data.model.'),
   endpoint,
   data: json.describe('The upstream request payload.'),
@@ -79,9 +80,9 @@ export const putBody = z.object({
 const offlinePut = putBody.extend({
   response_mode: z.literal('callback', 'must be callback where many tasks are put at once').default('callback'),
 });
-export const putsBody = z.object({ puts: listOf(offlinePut) });
+export const putsBody = parameters({ puts: listOf(offlinePut) });
 
-export const takeBody = z.object({
+export const takeBody = parameters({
   queues: z
     .array(z.string().regex(lane, `must be <queue>:<level> with a level of 0 to ${levelMax}`))
     .min(1, 'must name 1 to 64 <queue>:<level>')
@@ -97,31 +98,31 @@ export const takeBody = z.object({
   lease,
 });
 
-const taskResult = z.object({
+const taskResult = parameters({
   status_code: integer(100, 599).default(200),
   request_id: z.string().optional().describe("The task's id."),
   body: json,
 });
 
 export const completeBody = taskResult.extend({ lease_id: leaseId.optional() });
-export const completesBody = z.object({
+export const completesBody = parameters({
   completes: listOf(completeBody.extend({ task_id: taskPath.shape.taskId })),
 });
-export const retryBody = z.object({
+export const retryBody = parameters({
   delay: seconds(30 * day)
     .optional()
     .describe('Seconds before the task may be taken again; default 1.'),
   lease_id: leaseId.optional(),
 });
-export const heartbeatBody = z.object({ lease, lease_id: leaseId.optional() });
+export const heartbeatBody = parameters({ lease, lease_id: leaseId.optional() });
 
-const progressEvent = z.object({
+const progressEvent = parameters({
   name: z.literal('task-progress-event').default('task-progress-event'),
   eventId: z.string().default(''),
   eventName: z.string().default(''),
   eventData: json.default({}),
 });
-const completionEvent = z.object({
+const completionEvent = parameters({
   name: z.literal('task-completion-event'),
   result: taskResult,
   lease_id: leaseId.optional(),

@@ -9,6 +9,7 @@ import { MillraceError } from '../../core/errors.ts';
 import { fileStatuses } from '../../core/store/files/file-record.ts';
 import { isDeeperThan, jsonLevelsMax } from '../../proto/json-depth.ts';
 import { metadataProblem } from '../../proto/metadata.ts';
+import { parameters } from './parameters.ts';
 
 const idsMax = 10_000;
 
@@ -41,7 +42,7 @@ export const question = z
   .refine((text) => text.trim() !== '', 'must not be empty')
   .refine((text) => text.isWellFormed(), 'must have no half of a surrogate pair');
 
-const scopeItem = z.object({
+const scopeItem = parameters({
   type: z.enum(['file', 'directory', 'space']).default('file'),
   ids: z.array(fileId).min(1, 'must name at least one id'),
 });
@@ -71,7 +72,7 @@ export const modelName = printable(256);
 
 const limit = z.int().min(1, 'must be 1 to 100').max(100, 'must be 1 to 100');
 
-export const searchBody = z.object({
+export const searchBody = parameters({
   query: question,
   scope,
   limit: limit.default(3),
@@ -84,7 +85,7 @@ export const searchBody = z.object({
   timeout,
 });
 
-export const chatBody = z.object({
+export const chatBody = parameters({
   query: question,
   scope,
   user,
@@ -101,7 +102,7 @@ const metadata = z.string().superRefine((text, context) => {
 });
 
 /** The parts of an upload besides `file`. Every part arrives as text. */
-export const uploadFields = z.object({
+export const uploadFields = parameters({
   file_id: fileId,
   file_name: printable(1024),
   user,
@@ -127,7 +128,7 @@ export const pageLimit = (max: number, fallback: number) =>
 
 const cursor = z.string().max(1024, 'must be the next_cursor of the page before').default('');
 
-export const fileListQuery = z.object({
+export const fileListQuery = parameters({
   limit: pageLimit(1000, 50),
   cursor,
   space_id: fileId.optional(),
@@ -136,13 +137,13 @@ export const fileListQuery = z.object({
   name_prefix: printable(1024).optional().describe("The beginning of the file's name."),
 });
 
-export const outlineQuery = z.object({
+export const outlineQuery = parameters({
   limit: pageLimit(5000, 1000).describe('Nodes of a page.'),
   cursor,
   kinds: z.string().optional().describe('Kinds of nodes, separated by commas, such as section,table. Default: all.'),
 });
 
-export const chunksQuery = z.object({ limit: pageLimit(100, 20), cursor });
+export const chunksQuery = parameters({ limit: pageLimit(100, 20), cursor });
 
 export const filePath = z.object({ file_id: fileId });
 
@@ -167,11 +168,19 @@ export function parseJson(body: Buffer): unknown {
   }
 }
 
-/** @throws {MillraceError} bad_request for the first problem. Its `param` is the dotted path of the field. */
+/**
+ * @throws {MillraceError} bad_request for the first problem. Its `param` is the dotted path of the field. An unknown
+ * name comes first, because it may be the reason why another one is missing.
+ */
 export function validate<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
+  const { issues } = parsed.error;
+  const unknown = issues.find((issue) => issue.code === 'unrecognized_keys');
+  if (unknown) {
+    throw new MillraceError('bad_request', unknown.message, { param: [...unknown.path, unknown.keys[0]].join('.') });
+  }
+  const issue = issues[0];
   const param = issue.path.join('.');
   if (param === '') throw new MillraceError('bad_request', `The body ${describe(issue)}.`);
   throw new MillraceError('bad_request', `${param} ${describe(issue)}.`, { param });

@@ -1,7 +1,8 @@
 /** The schemas of quotas, of requests about tenants, and of their answers. */
 import { z } from 'zod';
-import { quotaEnd, quotaNames } from '../../core/access/quota.ts';
+import { quotaEnd } from '../../core/access/quota.ts';
 import { erasureSteps } from '../../core/store/tenants/erasures.ts';
+import { parameters } from './parameters.ts';
 
 const limit = (counts: string) =>
   z
@@ -12,22 +13,18 @@ const limit = (counts: string) =>
     .optional()
     .describe(counts);
 
-/** A misspelt limit is refused: without an error it would be no limit. */
-export const quota = z.strictObject(
-  {
-    bytes: limit('Bytes of the files.'),
-    chunks: limit('Chunks of the files that are searchable.'),
-    tasks: limit('Tasks that have not ended.'),
-    requests_per_day: limit('Requests over HTTP in a day (UTC).'),
-  },
-  { error: ({ code }) => (code === 'unrecognized_keys' ? `must have only ${quotaNames.join(', ')}` : undefined) },
-);
+export const quota = parameters({
+  bytes: limit('Bytes of the files.'),
+  chunks: limit('Chunks of the files that are searchable.'),
+  tasks: limit('Tasks that have not ended.'),
+  requests_per_day: limit('Requests over HTTP in a day (UTC).'),
+});
 
 export const tenantPath = z.object({
   id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, underscores or hyphens'),
 });
 
-export const tenantBody = z.object({
+export const tenantBody = parameters({
   quota: quota.describe('It replaces the quota before. A limit that is left out is removed.'),
 });
 

@@ -1,6 +1,7 @@
 /** The schemas of requests for usage and audit entries, and of their answers. */
 import { z } from 'zod';
 import { tenantName } from './key-schema.ts';
+import { parameters } from './parameters.ts';
 import { pageLimit } from './schema.ts';
 
 const cursor = z.string().max(512, 'must be the next_cursor of the page before').default('');
@@ -12,7 +13,7 @@ const instant = z
   ])
   .describe('Epoch milliseconds, or a date or instant of ISO 8601, such as `2026-11-22` or `2026-11-22T10:00:00Z`.');
 
-export const usageQuery = z.object({
+export const usageQuery = parameters({
   from: instant.optional().describe('The first hour or day. Default: 24 hours ago, by day 30 days ago.'),
   to: instant.optional().describe('The instant behind the last hour or day. Default: now.'),
   by: z.enum(['hour', 'day'], 'must be hour or day').default('hour'),
@@ -46,7 +47,7 @@ export const usageCsvResponse = z
   .string()
   .describe('A head line and a line for each row. A further page is in the header `Link`.');
 
-export const auditQuery = z.object({ limit: pageLimit(1_000, 100), cursor, tenant: tenantName });
+export const auditQuery = parameters({ limit: pageLimit(1_000, 100), cursor, tenant: tenantName });
 
 export const auditResponse = z.object({
   entries: z

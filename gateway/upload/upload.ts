@@ -11,6 +11,7 @@ import { MillraceError } from '../../core/errors.ts';
 import type { BlobStore, StoredBlob } from '../../core/store/blobs/blobs.ts';
 import { toDiskError } from '../../core/store/blobs/disk-error.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
+import { unknownParameter } from '../schemas/parameters.ts';
 import { validate } from '../schemas/schema.ts';
 import { BlobBuffer } from './blob-buffer.ts';
 
@@ -70,7 +71,7 @@ export async function receiveUpload<Schema extends z.ZodObject>(
     if (hasRoom()) exchange.resume();
   };
   parser.on('field', (name, value, _nameTruncated, truncated) => {
-    if (!Object.hasOwn(schema.shape, name)) return; // unknown parts are ignored
+    if (!Object.hasOwn(schema.shape, name)) reject(unknownPart(name, schema));
     if (truncated) reject(badPart(name, `must have at most ${fieldBytesMax} bytes`));
     if (fields.has(name)) reject(badPart(name, 'must be sent once'));
     fields.set(name, value);
@@ -148,6 +149,10 @@ function createParser(contentType: string): BusboyInstance {
     // The boundary is missing, or has a form that the parser does not support.
     throw new MillraceError('unsupported_media_type', message, { cause });
   }
+}
+
+function unknownPart(name: string, { shape }: z.ZodObject): MillraceError {
+  return new MillraceError('bad_request', unknownParameter(name, [...Object.keys(shape), filePart]), { param: name });
 }
 
 function badPart(name: string, problem: string): MillraceError {

@@ -114,7 +114,7 @@ t.test('an operator sets the quota of a tenant, and its administrators see what 
   t.equal((await service.fetch('/v1/tenants/default', as(admin))).status, 403);
   t.equal((await setQuota('seen', { bytes: 0 })).status, 400);
   t.match(await (await setQuota('seen', { task: 1 })).json(), {
-    error: { param: 'quota', message: 'quota must have only bytes, chunks, tasks, requests_per_day.' },
+    error: { param: 'quota.task', message: 'unknown parameter "quota.task"; did you mean "tasks"?' },
   });
   t.match(await (await setQuota('seen', {})).json(), { quota: {} });
 });

@@ -4,11 +4,12 @@
  *
  * A known word is never corrected, nor is a word with a digit, nor one of a script without spaces.
  */
+
+import { editDistance } from '../../../core/text/edit-distance.ts';
 import type { QueryWord } from '../../embedding/analysis/analysis.ts';
 import { type IndexedFile, outlineOf } from '../index/indexed-file.ts';
 import type { Segment } from '../index/segment.ts';
 import { textOf } from '../outline/outline-record.ts';
-import { editDistance } from '../terms/edit-distance.ts';
 import type { Ranked } from './candidate.ts';
 
 /** Letters of a word from which two edits are corrected. In shorter words two edits make another word. */

@@ -33,8 +33,19 @@ t.test('a chat gets its defaults and accepts the mode deep', async (t) => {
   });
 });
 
-t.test('an unknown field is ignored', async (t) => {
-  t.notOk('later' in validate(searchBody, { ...search, later: 1 }));
+t.test('an unknown field is refused, also within another, and before a field that is missing', async (t) => {
+  const { query: _, ...rest } = search;
+  t.throws(() => validate(searchBody, { ...rest, qeury: 'x' }), {
+    param: 'qeury',
+    message: 'unknown parameter "qeury"; did you mean "query"?',
+  });
+  t.throws(() => validate(searchBody, { ...search, scope: [{ type: 'file', id: ['a'] }] }), {
+    param: 'scope.0.id',
+    message: 'unknown parameter "scope.0.id"; did you mean "ids"?',
+  });
+  t.throws(() => validate(searchBody, { ...search, later: 1 }), {
+    message: 'unknown parameter "later"; known here: query, scope, limit, user, mode, timeout',
+  });
 });
 
 type Case = [

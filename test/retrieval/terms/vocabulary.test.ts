@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { editDistance } from '../../../processors/retrieval/terms/edit-distance.ts';
+import { editDistance } from '../../../core/text/edit-distance.ts';
 import { TermDictionary } from '../../../processors/retrieval/terms/term-dictionary.ts';
 import { Vocabulary } from '../../../processors/retrieval/terms/vocabulary.ts';
 

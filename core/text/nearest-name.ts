@@ -1,0 +1,24 @@
+/** Finds the name that a misspelt name was meant to be, for messages of errors. */
+import { editDistance } from './edit-distance.ts';
+
+/** Share of the letters that may be wrong. */
+const wrongShareMax = 1 / 3;
+
+/** @returns the nearest of the known names. Undefined if none is near. Case, `_`, `-` and `$` make no difference. */
+export function nearestName(name: string, known: Iterable<string>): string | undefined {
+  const plain = plainOf(name);
+  let nearest: string | undefined;
+  let least = Math.max(1, Math.floor(plain.length * wrongShareMax)) + 1;
+  for (const candidate of known) {
+    const distance = editDistance(plain, plainOf(candidate), least);
+    if (distance < least) [nearest, least] = [candidate, distance];
+  }
+  return nearest;
+}
+
+/** Letters of a longer name are not read, because no known name is that long. */
+const charsMax = 100;
+
+function plainOf(name: string): string {
+  return name.slice(0, charsMax).toLowerCase().replaceAll(/[_$-]/g, '');
+}
