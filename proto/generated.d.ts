@@ -278,6 +278,9 @@ export namespace millrace {
             /** SearchRequest timeout. */
             timeout: number;
 
+            /** SearchRequest filter. */
+            filter: string;
+
             /**
              * Encodes the specified SearchRequest message. Does not implicitly {@link millrace.v1.SearchRequest.verify|verify} messages.
              * @param m SearchRequest message or plain object to encode
@@ -326,6 +329,9 @@ export namespace millrace {
 
                 /** SearchRequest timeout */
                 timeout?: (number|null);
+
+                /** SearchRequest filter */
+                filter?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -770,6 +776,9 @@ export namespace millrace {
             /** ChatRequest limit. */
             limit: number;
 
+            /** ChatRequest filter. */
+            filter: string;
+
             /**
              * Encodes the specified ChatRequest message. Does not implicitly {@link millrace.v1.ChatRequest.verify|verify} messages.
              * @param m ChatRequest message or plain object to encode
@@ -824,6 +833,9 @@ export namespace millrace {
 
                 /** ChatRequest limit */
                 limit?: (number|null);
+
+                /** ChatRequest filter */
+                filter?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -2614,6 +2626,9 @@ export namespace millrace {
             /** EvidenceRequest page. */
             page: number;
 
+            /** EvidenceRequest filter. */
+            filter: string;
+
             /**
              * Encodes the specified EvidenceRequest message. Does not implicitly {@link millrace.v1.EvidenceRequest.verify|verify} messages.
              * @param m EvidenceRequest message or plain object to encode
@@ -2656,6 +2671,9 @@ export namespace millrace {
 
                 /** EvidenceRequest page */
                 page?: (number|null);
+
+                /** EvidenceRequest filter */
+                filter?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -3076,6 +3094,9 @@ export namespace millrace {
             /** FileList name_prefix. */
             name_prefix: string;
 
+            /** FileList filter. */
+            filter: string;
+
             /**
              * Encodes the specified FileList message. Does not implicitly {@link millrace.v1.FileList.verify|verify} messages.
              * @param m FileList message or plain object to encode
@@ -3125,12 +3146,103 @@ export namespace millrace {
                 /** FileList name_prefix */
                 name_prefix?: (string|null);
 
+                /** FileList filter */
+                filter?: (string|null);
+
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
             }
 
             /** Shape of a FileList. */
             type $Shape = millrace.v1.FileList.$Properties;
+        }
+
+        /**
+         * Properties of a FilePatch.
+         * @deprecated Use millrace.v1.FilePatch.$Properties instead.
+         */
+        interface IFilePatch extends millrace.v1.FilePatch.$Properties {
+        }
+
+        /** Represents a FilePatch. */
+        class FilePatch {
+
+            /**
+             * Constructs a new FilePatch.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.FilePatch.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** FilePatch file_id. */
+            file_id: string;
+
+            /** FilePatch file_name. */
+            file_name?: (string|null);
+
+            /** FilePatch space_id. */
+            space_id?: (string|null);
+
+            /** FilePatch directory_id. */
+            directory_id?: (string|null);
+
+            /** FilePatch metadata. */
+            metadata: string;
+
+            /**
+             * Encodes the specified FilePatch message. Does not implicitly {@link millrace.v1.FilePatch.verify|verify} messages.
+             * @param m FilePatch message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.FilePatch.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a FilePatch message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.FilePatch & millrace.v1.FilePatch.$Shape} FilePatch
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.FilePatch & millrace.v1.FilePatch.$Shape;
+
+            /**
+             * Gets the type url for FilePatch
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace FilePatch {
+
+            /** Properties of a FilePatch. */
+            interface $Properties {
+
+                /** FilePatch file_id */
+                file_id?: (string|null);
+
+                /** FilePatch file_name */
+                file_name?: (string|null);
+
+                /** FilePatch space_id */
+                space_id?: (string|null);
+
+                /** FilePatch directory_id */
+                directory_id?: (string|null);
+
+                /** FilePatch metadata */
+                metadata?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a FilePatch. */
+            type $Shape = millrace.v1.FilePatch.$Properties;
         }
 
         /**
@@ -3355,6 +3467,520 @@ export namespace millrace {
 
             /** Shape of a FilePage. */
             type $Shape = millrace.v1.FilePage.$Properties;
+        }
+
+        /**
+         * Properties of a SpaceGet.
+         * @deprecated Use millrace.v1.SpaceGet.$Properties instead.
+         */
+        interface ISpaceGet extends millrace.v1.SpaceGet.$Properties {
+        }
+
+        /** Represents a SpaceGet. */
+        class SpaceGet {
+
+            /**
+             * Constructs a new SpaceGet.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.SpaceGet.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** SpaceGet space_id. */
+            space_id: string;
+
+            /**
+             * Encodes the specified SpaceGet message. Does not implicitly {@link millrace.v1.SpaceGet.verify|verify} messages.
+             * @param m SpaceGet message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.SpaceGet.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a SpaceGet message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.SpaceGet & millrace.v1.SpaceGet.$Shape} SpaceGet
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.SpaceGet & millrace.v1.SpaceGet.$Shape;
+
+            /**
+             * Gets the type url for SpaceGet
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace SpaceGet {
+
+            /** Properties of a SpaceGet. */
+            interface $Properties {
+
+                /** SpaceGet space_id */
+                space_id?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a SpaceGet. */
+            type $Shape = millrace.v1.SpaceGet.$Properties;
+        }
+
+        /**
+         * Properties of a SpaceList.
+         * @deprecated Use millrace.v1.SpaceList.$Properties instead.
+         */
+        interface ISpaceList extends millrace.v1.SpaceList.$Properties {
+        }
+
+        /** Represents a SpaceList. */
+        class SpaceList {
+
+            /**
+             * Constructs a new SpaceList.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.SpaceList.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** SpaceList limit. */
+            limit: number;
+
+            /** SpaceList cursor. */
+            cursor: string;
+
+            /**
+             * Encodes the specified SpaceList message. Does not implicitly {@link millrace.v1.SpaceList.verify|verify} messages.
+             * @param m SpaceList message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.SpaceList.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a SpaceList message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.SpaceList & millrace.v1.SpaceList.$Shape} SpaceList
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.SpaceList & millrace.v1.SpaceList.$Shape;
+
+            /**
+             * Gets the type url for SpaceList
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace SpaceList {
+
+            /** Properties of a SpaceList. */
+            interface $Properties {
+
+                /** SpaceList limit */
+                limit?: (number|null);
+
+                /** SpaceList cursor */
+                cursor?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a SpaceList. */
+            type $Shape = millrace.v1.SpaceList.$Properties;
+        }
+
+        /**
+         * Properties of a SpaceDelete.
+         * @deprecated Use millrace.v1.SpaceDelete.$Properties instead.
+         */
+        interface ISpaceDelete extends millrace.v1.SpaceDelete.$Properties {
+        }
+
+        /** Represents a SpaceDelete. */
+        class SpaceDelete {
+
+            /**
+             * Constructs a new SpaceDelete.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.SpaceDelete.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** SpaceDelete space_id. */
+            space_id: string;
+
+            /**
+             * Encodes the specified SpaceDelete message. Does not implicitly {@link millrace.v1.SpaceDelete.verify|verify} messages.
+             * @param m SpaceDelete message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.SpaceDelete.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a SpaceDelete message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.SpaceDelete & millrace.v1.SpaceDelete.$Shape} SpaceDelete
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.SpaceDelete & millrace.v1.SpaceDelete.$Shape;
+
+            /**
+             * Gets the type url for SpaceDelete
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace SpaceDelete {
+
+            /** Properties of a SpaceDelete. */
+            interface $Properties {
+
+                /** SpaceDelete space_id */
+                space_id?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a SpaceDelete. */
+            type $Shape = millrace.v1.SpaceDelete.$Properties;
+        }
+
+        /**
+         * Properties of a SpacePage.
+         * @deprecated Use millrace.v1.SpacePage.$Properties instead.
+         */
+        interface ISpacePage extends millrace.v1.SpacePage.$Properties {
+        }
+
+        /** Represents a SpacePage. */
+        class SpacePage {
+
+            /**
+             * Constructs a new SpacePage.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.SpacePage.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** SpacePage spaces. */
+            spaces: millrace.v1.SpaceState.$Properties[];
+
+            /** SpacePage next_cursor. */
+            next_cursor: string;
+
+            /**
+             * Encodes the specified SpacePage message. Does not implicitly {@link millrace.v1.SpacePage.verify|verify} messages.
+             * @param m SpacePage message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.SpacePage.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a SpacePage message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.SpacePage & millrace.v1.SpacePage.$Shape} SpacePage
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.SpacePage & millrace.v1.SpacePage.$Shape;
+
+            /**
+             * Gets the type url for SpacePage
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace SpacePage {
+
+            /** Properties of a SpacePage. */
+            interface $Properties {
+
+                /** SpacePage spaces */
+                spaces?: (millrace.v1.SpaceState.$Properties[]|null);
+
+                /** SpacePage next_cursor */
+                next_cursor?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a SpacePage. */
+            type $Shape = millrace.v1.SpacePage.$Properties;
+        }
+
+        /**
+         * Properties of a SpaceState.
+         * @deprecated Use millrace.v1.SpaceState.$Properties instead.
+         */
+        interface ISpaceState extends millrace.v1.SpaceState.$Properties {
+        }
+
+        /** Represents a SpaceState. */
+        class SpaceState {
+
+            /**
+             * Constructs a new SpaceState.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.SpaceState.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** SpaceState space_id. */
+            space_id: string;
+
+            /** SpaceState files. */
+            files?: (millrace.v1.SpaceFiles.$Properties|null);
+
+            /** SpaceState bytes. */
+            bytes: number;
+
+            /** SpaceState chunks. */
+            chunks: number;
+
+            /** SpaceState deletion. */
+            deletion?: (millrace.v1.SpaceDeletion.$Properties|null);
+
+            /**
+             * Encodes the specified SpaceState message. Does not implicitly {@link millrace.v1.SpaceState.verify|verify} messages.
+             * @param m SpaceState message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.SpaceState.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a SpaceState message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.SpaceState & millrace.v1.SpaceState.$Shape} SpaceState
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.SpaceState & millrace.v1.SpaceState.$Shape;
+
+            /**
+             * Gets the type url for SpaceState
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace SpaceState {
+
+            /** Properties of a SpaceState. */
+            interface $Properties {
+
+                /** SpaceState space_id */
+                space_id?: (string|null);
+
+                /** SpaceState files */
+                files?: (millrace.v1.SpaceFiles.$Properties|null);
+
+                /** SpaceState bytes */
+                bytes?: (number|null);
+
+                /** SpaceState chunks */
+                chunks?: (number|null);
+
+                /** SpaceState deletion */
+                deletion?: (millrace.v1.SpaceDeletion.$Properties|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a SpaceState. */
+            type $Shape = millrace.v1.SpaceState.$Properties;
+        }
+
+        /**
+         * Properties of a SpaceFiles.
+         * @deprecated Use millrace.v1.SpaceFiles.$Properties instead.
+         */
+        interface ISpaceFiles extends millrace.v1.SpaceFiles.$Properties {
+        }
+
+        /** Represents a SpaceFiles. */
+        class SpaceFiles {
+
+            /**
+             * Constructs a new SpaceFiles.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.SpaceFiles.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** SpaceFiles ready. */
+            ready: number;
+
+            /** SpaceFiles failed. */
+            failed: number;
+
+            /** SpaceFiles indexing. */
+            indexing: number;
+
+            /**
+             * Encodes the specified SpaceFiles message. Does not implicitly {@link millrace.v1.SpaceFiles.verify|verify} messages.
+             * @param m SpaceFiles message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.SpaceFiles.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a SpaceFiles message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.SpaceFiles & millrace.v1.SpaceFiles.$Shape} SpaceFiles
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.SpaceFiles & millrace.v1.SpaceFiles.$Shape;
+
+            /**
+             * Gets the type url for SpaceFiles
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace SpaceFiles {
+
+            /** Properties of a SpaceFiles. */
+            interface $Properties {
+
+                /** SpaceFiles ready */
+                ready?: (number|null);
+
+                /** SpaceFiles failed */
+                failed?: (number|null);
+
+                /** SpaceFiles indexing */
+                indexing?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a SpaceFiles. */
+            type $Shape = millrace.v1.SpaceFiles.$Properties;
+        }
+
+        /**
+         * Properties of a SpaceDeletion.
+         * @deprecated Use millrace.v1.SpaceDeletion.$Properties instead.
+         */
+        interface ISpaceDeletion extends millrace.v1.SpaceDeletion.$Properties {
+        }
+
+        /** Represents a SpaceDeletion. */
+        class SpaceDeletion {
+
+            /**
+             * Constructs a new SpaceDeletion.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.SpaceDeletion.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** SpaceDeletion status. */
+            status: string;
+
+            /** SpaceDeletion requested_at. */
+            requested_at: number;
+
+            /** SpaceDeletion deleted_at. */
+            deleted_at: number;
+
+            /** SpaceDeletion deleted_files. */
+            deleted_files: number;
+
+            /**
+             * Encodes the specified SpaceDeletion message. Does not implicitly {@link millrace.v1.SpaceDeletion.verify|verify} messages.
+             * @param m SpaceDeletion message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.SpaceDeletion.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a SpaceDeletion message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.SpaceDeletion & millrace.v1.SpaceDeletion.$Shape} SpaceDeletion
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.SpaceDeletion & millrace.v1.SpaceDeletion.$Shape;
+
+            /**
+             * Gets the type url for SpaceDeletion
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace SpaceDeletion {
+
+            /** Properties of a SpaceDeletion. */
+            interface $Properties {
+
+                /** SpaceDeletion status */
+                status?: (string|null);
+
+                /** SpaceDeletion requested_at */
+                requested_at?: (number|null);
+
+                /** SpaceDeletion deleted_at */
+                deleted_at?: (number|null);
+
+                /** SpaceDeletion deleted_files */
+                deleted_files?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a SpaceDeletion. */
+            type $Shape = millrace.v1.SpaceDeletion.$Properties;
         }
 
         /**
@@ -10748,6 +11374,9 @@ export namespace millrace {
             /** LogRecord dimension. */
             dimension: number;
 
+            /** LogRecord revision. */
+            revision: number;
+
             /**
              * Encodes the specified LogRecord message. Does not implicitly {@link millrace.v1.LogRecord.verify|verify} messages.
              * @param m LogRecord message or plain object to encode
@@ -10808,6 +11437,9 @@ export namespace millrace {
 
                 /** LogRecord dimension */
                 dimension?: (number|null);
+
+                /** LogRecord revision */
+                revision?: (number|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

@@ -387,6 +387,7 @@ export const millrace = $root.millrace = (() => {
             SearchRequest.prototype.user = "";
             SearchRequest.prototype.mode = "";
             SearchRequest.prototype.timeout = 0;
+            SearchRequest.prototype.filter = "";
 
             SearchRequest.encode = function (m, w, q) {
                 if (!w)
@@ -409,6 +410,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(42).string(m.mode);
                 if (m.timeout != null && $Object.hasOwnProperty.call(m, "timeout") && !$Object.is(m.timeout, 0))
                     w.uint32(49).double(m.timeout);
+                if (m.filter != null && $Object.hasOwnProperty.call(m, "filter") && m.filter !== "")
+                    w.uint32(58).string(m.filter);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -493,6 +496,15 @@ export const millrace = $root.millrace = (() => {
                                 m.timeout = v;
                             else
                                 delete m.timeout;
+                            continue;
+                        }
+                    case 7: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.filter = v;
+                            else
+                                delete m.filter;
                             continue;
                         }
                     }
@@ -1125,6 +1137,7 @@ export const millrace = $root.millrace = (() => {
             ChatRequest.prototype.model = "";
             ChatRequest.prototype.mode = "";
             ChatRequest.prototype.limit = 0;
+            ChatRequest.prototype.filter = "";
 
             ChatRequest.encode = function (m, w, q) {
                 if (!w)
@@ -1151,6 +1164,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(58).string(m.mode);
                 if (m.limit != null && $Object.hasOwnProperty.call(m, "limit") && m.limit !== 0)
                     w.uint32(64).uint32(m.limit);
+                if (m.filter != null && $Object.hasOwnProperty.call(m, "filter") && m.filter !== "")
+                    w.uint32(74).string(m.filter);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -1253,6 +1268,15 @@ export const millrace = $root.millrace = (() => {
                                 m.limit = v;
                             else
                                 delete m.limit;
+                            continue;
+                        }
+                    case 9: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.filter = v;
+                            else
+                                delete m.filter;
                             continue;
                         }
                     }
@@ -3946,6 +3970,7 @@ export const millrace = $root.millrace = (() => {
             EvidenceRequest.prototype.scope = $util.emptyArray;
             EvidenceRequest.prototype.limit = 0;
             EvidenceRequest.prototype.page = 0;
+            EvidenceRequest.prototype.filter = "";
 
             EvidenceRequest.encode = function (m, w, q) {
                 if (!w)
@@ -3964,6 +3989,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(24).uint32(m.limit);
                 if (m.page != null && $Object.hasOwnProperty.call(m, "page") && m.page !== 0)
                     w.uint32(32).uint32(m.page);
+                if (m.filter != null && $Object.hasOwnProperty.call(m, "filter") && m.filter !== "")
+                    w.uint32(42).string(m.filter);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -4030,6 +4057,15 @@ export const millrace = $root.millrace = (() => {
                                 m.page = v;
                             else
                                 delete m.page;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.filter = v;
+                            else
+                                delete m.filter;
                             continue;
                         }
                     }
@@ -4623,6 +4659,7 @@ export const millrace = $root.millrace = (() => {
             FileList.prototype.directory_id = "";
             FileList.prototype.status = "";
             FileList.prototype.name_prefix = "";
+            FileList.prototype.filter = "";
 
             FileList.encode = function (m, w, q) {
                 if (!w)
@@ -4643,6 +4680,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(42).string(m.status);
                 if (m.name_prefix != null && $Object.hasOwnProperty.call(m, "name_prefix") && m.name_prefix !== "")
                     w.uint32(50).string(m.name_prefix);
+                if (m.filter != null && $Object.hasOwnProperty.call(m, "filter") && m.filter !== "")
+                    w.uint32(58).string(m.filter);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -4730,6 +4769,15 @@ export const millrace = $root.millrace = (() => {
                                 delete m.name_prefix;
                             continue;
                         }
+                    case 7: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.filter = v;
+                            else
+                                delete m.filter;
+                            continue;
+                        }
                     }
                     r.skipType(u, q, t);
                     if (!r.discardUnknown) {
@@ -4754,6 +4802,156 @@ export const millrace = $root.millrace = (() => {
             };
 
             return FileList;
+        })();
+
+        v1.FilePatch = (function() {
+
+            const FilePatch = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            FilePatch.prototype.file_id = "";
+            FilePatch.prototype.file_name = null;
+            FilePatch.prototype.space_id = null;
+            FilePatch.prototype.directory_id = null;
+            FilePatch.prototype.metadata = "";
+
+            let $oneOfFields;
+
+            // Virtual OneOf for proto3 optional field
+            $Object.defineProperty(FilePatch.prototype, "_file_name", {
+                get: $util.oneOfGetter($oneOfFields = ["file_name"]),
+                set: $util.oneOfSetter($oneOfFields)
+            });
+
+            // Virtual OneOf for proto3 optional field
+            $Object.defineProperty(FilePatch.prototype, "_space_id", {
+                get: $util.oneOfGetter($oneOfFields = ["space_id"]),
+                set: $util.oneOfSetter($oneOfFields)
+            });
+
+            // Virtual OneOf for proto3 optional field
+            $Object.defineProperty(FilePatch.prototype, "_directory_id", {
+                get: $util.oneOfGetter($oneOfFields = ["directory_id"]),
+                set: $util.oneOfSetter($oneOfFields)
+            });
+
+            FilePatch.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.file_id != null && $Object.hasOwnProperty.call(m, "file_id") && m.file_id !== "")
+                    w.uint32(10).string(m.file_id);
+                if (m.file_name != null && $Object.hasOwnProperty.call(m, "file_name"))
+                    w.uint32(18).string(m.file_name);
+                if (m.space_id != null && $Object.hasOwnProperty.call(m, "space_id"))
+                    w.uint32(26).string(m.space_id);
+                if (m.directory_id != null && $Object.hasOwnProperty.call(m, "directory_id"))
+                    w.uint32(34).string(m.directory_id);
+                if (m.metadata != null && $Object.hasOwnProperty.call(m, "metadata") && m.metadata !== "")
+                    w.uint32(42).string(m.metadata);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            FilePatch.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.FilePatch();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.file_id = v;
+                            else
+                                delete m.file_id;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            m.file_name = r.stringVerify();
+                            m._file_name = "file_name";
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            m.space_id = r.stringVerify();
+                            m._space_id = "space_id";
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 2)
+                                break;
+                            m.directory_id = r.stringVerify();
+                            m._directory_id = "directory_id";
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.metadata = v;
+                            else
+                                delete m.metadata;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            FilePatch.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.FilePatch";
+            };
+
+            return FilePatch;
         })();
 
         v1.FileState = (function() {
@@ -5123,6 +5321,750 @@ export const millrace = $root.millrace = (() => {
             };
 
             return FilePage;
+        })();
+
+        v1.SpaceGet = (function() {
+
+            const SpaceGet = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            SpaceGet.prototype.space_id = "";
+
+            SpaceGet.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.space_id != null && $Object.hasOwnProperty.call(m, "space_id") && m.space_id !== "")
+                    w.uint32(10).string(m.space_id);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            SpaceGet.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.SpaceGet();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.space_id = v;
+                            else
+                                delete m.space_id;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            SpaceGet.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.SpaceGet";
+            };
+
+            return SpaceGet;
+        })();
+
+        v1.SpaceList = (function() {
+
+            const SpaceList = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            SpaceList.prototype.limit = 0;
+            SpaceList.prototype.cursor = "";
+
+            SpaceList.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.limit != null && $Object.hasOwnProperty.call(m, "limit") && m.limit !== 0)
+                    w.uint32(8).uint32(m.limit);
+                if (m.cursor != null && $Object.hasOwnProperty.call(m, "cursor") && m.cursor !== "")
+                    w.uint32(18).string(m.cursor);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            SpaceList.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.SpaceList();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.limit = v;
+                            else
+                                delete m.limit;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.cursor = v;
+                            else
+                                delete m.cursor;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            SpaceList.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.SpaceList";
+            };
+
+            return SpaceList;
+        })();
+
+        v1.SpaceDelete = (function() {
+
+            const SpaceDelete = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            SpaceDelete.prototype.space_id = "";
+
+            SpaceDelete.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.space_id != null && $Object.hasOwnProperty.call(m, "space_id") && m.space_id !== "")
+                    w.uint32(10).string(m.space_id);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            SpaceDelete.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.SpaceDelete();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.space_id = v;
+                            else
+                                delete m.space_id;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            SpaceDelete.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.SpaceDelete";
+            };
+
+            return SpaceDelete;
+        })();
+
+        v1.SpacePage = (function() {
+
+            const SpacePage = function (p) {
+                this.spaces = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            SpacePage.prototype.spaces = $util.emptyArray;
+            SpacePage.prototype.next_cursor = "";
+
+            SpacePage.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.spaces != null && m.spaces.length) {
+                    for (var i = 0; i < m.spaces.length; ++i)
+                        $root.millrace.v1.SpaceState.encode(m.spaces[i], w.uint32(10).fork(), q + 1).ldelim();
+                }
+                if (m.next_cursor != null && $Object.hasOwnProperty.call(m, "next_cursor") && m.next_cursor !== "")
+                    w.uint32(18).string(m.next_cursor);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            SpacePage.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.SpacePage();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.spaces && m.spaces.length))
+                                m.spaces = [];
+                            m.spaces.push($root.millrace.v1.SpaceState.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.next_cursor = v;
+                            else
+                                delete m.next_cursor;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            SpacePage.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.SpacePage";
+            };
+
+            return SpacePage;
+        })();
+
+        v1.SpaceState = (function() {
+
+            const SpaceState = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            SpaceState.prototype.space_id = "";
+            SpaceState.prototype.files = null;
+            SpaceState.prototype.bytes = 0;
+            SpaceState.prototype.chunks = 0;
+            SpaceState.prototype.deletion = null;
+
+            SpaceState.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.space_id != null && $Object.hasOwnProperty.call(m, "space_id") && m.space_id !== "")
+                    w.uint32(10).string(m.space_id);
+                if (m.files != null && $Object.hasOwnProperty.call(m, "files"))
+                    $root.millrace.v1.SpaceFiles.encode(m.files, w.uint32(18).fork(), q + 1).ldelim();
+                if (m.bytes != null && $Object.hasOwnProperty.call(m, "bytes") && !$Object.is(m.bytes, 0))
+                    w.uint32(25).double(m.bytes);
+                if (m.chunks != null && $Object.hasOwnProperty.call(m, "chunks") && !$Object.is(m.chunks, 0))
+                    w.uint32(33).double(m.chunks);
+                if (m.deletion != null && $Object.hasOwnProperty.call(m, "deletion"))
+                    $root.millrace.v1.SpaceDeletion.encode(m.deletion, w.uint32(42).fork(), q + 1).ldelim();
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            SpaceState.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.SpaceState();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.space_id = v;
+                            else
+                                delete m.space_id;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            m.files = $root.millrace.v1.SpaceFiles.decode(r, r.size(), $undefined, q + 1, m.files);
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.bytes = v;
+                            else
+                                delete m.bytes;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.chunks = v;
+                            else
+                                delete m.chunks;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            m.deletion = $root.millrace.v1.SpaceDeletion.decode(r, r.size(), $undefined, q + 1, m.deletion);
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            SpaceState.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.SpaceState";
+            };
+
+            return SpaceState;
+        })();
+
+        v1.SpaceFiles = (function() {
+
+            const SpaceFiles = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            SpaceFiles.prototype.ready = 0;
+            SpaceFiles.prototype.failed = 0;
+            SpaceFiles.prototype.indexing = 0;
+
+            SpaceFiles.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.ready != null && $Object.hasOwnProperty.call(m, "ready") && !$Object.is(m.ready, 0))
+                    w.uint32(9).double(m.ready);
+                if (m.failed != null && $Object.hasOwnProperty.call(m, "failed") && !$Object.is(m.failed, 0))
+                    w.uint32(17).double(m.failed);
+                if (m.indexing != null && $Object.hasOwnProperty.call(m, "indexing") && !$Object.is(m.indexing, 0))
+                    w.uint32(25).double(m.indexing);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            SpaceFiles.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.SpaceFiles();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.ready = v;
+                            else
+                                delete m.ready;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.failed = v;
+                            else
+                                delete m.failed;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.indexing = v;
+                            else
+                                delete m.indexing;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            SpaceFiles.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.SpaceFiles";
+            };
+
+            return SpaceFiles;
+        })();
+
+        v1.SpaceDeletion = (function() {
+
+            const SpaceDeletion = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            SpaceDeletion.prototype.status = "";
+            SpaceDeletion.prototype.requested_at = 0;
+            SpaceDeletion.prototype.deleted_at = 0;
+            SpaceDeletion.prototype.deleted_files = 0;
+
+            SpaceDeletion.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.status != null && $Object.hasOwnProperty.call(m, "status") && m.status !== "")
+                    w.uint32(10).string(m.status);
+                if (m.requested_at != null && $Object.hasOwnProperty.call(m, "requested_at") && !$Object.is(m.requested_at, 0))
+                    w.uint32(17).double(m.requested_at);
+                if (m.deleted_at != null && $Object.hasOwnProperty.call(m, "deleted_at") && !$Object.is(m.deleted_at, 0))
+                    w.uint32(25).double(m.deleted_at);
+                if (m.deleted_files != null && $Object.hasOwnProperty.call(m, "deleted_files") && !$Object.is(m.deleted_files, 0))
+                    w.uint32(33).double(m.deleted_files);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            SpaceDeletion.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.SpaceDeletion();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.status = v;
+                            else
+                                delete m.status;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.requested_at = v;
+                            else
+                                delete m.requested_at;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.deleted_at = v;
+                            else
+                                delete m.deleted_at;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.deleted_files = v;
+                            else
+                                delete m.deleted_files;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            SpaceDeletion.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.SpaceDeletion";
+            };
+
+            return SpaceDeletion;
         })();
 
         v1.FileOutline = (function() {
@@ -16257,6 +17199,7 @@ export const millrace = $root.millrace = (() => {
             LogRecord.prototype.parts = $util.emptyArray;
             LogRecord.prototype.fingerprint = "";
             LogRecord.prototype.dimension = 0;
+            LogRecord.prototype.revision = 0;
 
             LogRecord.encode = function (m, w, q) {
                 if (!w)
@@ -16287,6 +17230,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(74).string(m.fingerprint);
                 if (m.dimension != null && $Object.hasOwnProperty.call(m, "dimension") && m.dimension !== 0)
                     w.uint32(80).uint32(m.dimension);
+                if (m.revision != null && $Object.hasOwnProperty.call(m, "revision") && !$Object.is(m.revision, 0))
+                    w.uint32(89).double(m.revision);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -16407,6 +17352,15 @@ export const millrace = $root.millrace = (() => {
                                 m.dimension = v;
                             else
                                 delete m.dimension;
+                            continue;
+                        }
+                    case 11: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.revision = v;
+                            else
+                                delete m.revision;
                             continue;
                         }
                     }

@@ -6,6 +6,12 @@ import type { Part, ReplyBody, ReplyType, RequestType } from './registry.ts';
 
 /** Fields of requests with JSON text. */
 const textFields: { readonly [T in RequestType]?: string } = {
+  'file.list': 'filter',
+  'file.patch': 'metadata',
+  'search.request': 'filter',
+  'chat.request': 'filter',
+  'evidence.request': 'filter',
+  'deep.request': 'filter',
   'task.event': 'event_data',
   'batch.create': 'metadata',
 };

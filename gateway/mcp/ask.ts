@@ -13,7 +13,7 @@ import { deadline } from '../streams/relay.ts';
 import { annotations, finalFrame, type ToolDeps, toResult } from './tool.ts';
 
 const inputSchema = chatBody
-  .pick({ mode: true, model: true, limit: true, timeout: true })
+  .pick({ filter: true, mode: true, model: true, limit: true, timeout: true })
   .extend({ question, scope: scopeOrDefault });
 const outputSchema = z.object({
   answer: z.string(),

@@ -3,11 +3,12 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
 import { parameters } from '../schemas/parameters.ts';
 import { filePageResponse } from '../schemas/response-schema.ts';
-import { fileListQuery } from '../schemas/schema.ts';
+import { fileListQuery, searchBody } from '../schemas/schema.ts';
 import { annotations, finalFrame, type ToolDeps, toResult } from './tool.ts';
 
 const inputSchema = parameters({
   limit: z.int().min(1, 'must be 1 to 1000').max(1000, 'must be 1 to 1000').default(50),
+  filter: searchBody.shape.filter,
   after: fileListQuery.shape.cursor.describe('The next_cursor of the page before.'),
 });
 const outputSchema = filePageResponse.shape.data;
@@ -20,7 +21,7 @@ export function registerListFiles(server: McpServer, deps: ToolDeps): void {
       const { body } = await finalFrame(
         deps,
         'file.list',
-        { limit: input.limit, cursor: input.after },
+        { limit: input.limit, cursor: input.after, filter: input.filter },
         { accept: 'json' },
       );
       const data = outputSchema.parse(JSON.parse(body.toString()));

@@ -57,6 +57,7 @@ const mode = chatBody.shape.mode.unwrap();
 /** Fields that OpenAI's interface does not have. */
 const own = {
   scope: scopeOrDefault,
+  filter: chatBody.shape.filter,
   mode: mode.optional().describe('Default: the mode of a model millrace-<mode>, or normal.'),
   limit: chatBody.shape.limit,
   timeout: chatBody.shape.timeout,

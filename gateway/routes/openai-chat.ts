@@ -56,11 +56,12 @@ function originOf(exchange: HttpExchange): string {
 }
 
 function toChat(body: CompletionBody, { id }: Principal): RequestBody<'chat.request'> {
-  const { model, scope, limit, timeout } = body;
+  const { model, scope, filter, limit, timeout } = body;
   const named = modeModels.get(model);
   return {
     query: questionOf(body),
     scope,
+    filter,
     user: body.user ?? id,
     response_type: body.stream ? 'stream' : 'blocking',
     mode: body.mode ?? named ?? 'normal',

@@ -6,9 +6,10 @@
 import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
 import { MillraceError } from '../../core/errors.ts';
+import { filterProblem } from '../../core/metadata/filter.ts';
+import { metadataProblem } from '../../core/metadata/metadata.ts';
 import { fileStatuses } from '../../core/store/files/file-record.ts';
 import { isDeeperThan, jsonLevelsMax } from '../../proto/json-depth.ts';
-import { metadataProblem } from '../../proto/metadata.ts';
 import { parameters } from './parameters.ts';
 
 const idsMax = 10_000;
@@ -72,9 +73,30 @@ export const modelName = printable(256);
 
 const limit = z.int().min(1, 'must be 1 to 100').max(100, 'must be 1 to 100');
 
+const filterMeaning = 'The metadata that a file must have: {"year": {"$gte": 2020}}. See docs/http-api.md.';
+
+function addFilterProblem(text: string, context: z.RefinementCtx): void {
+  const problem = filterProblem(text);
+  if (problem) context.addIssue({ code: 'custom', ...problem });
+}
+
+/** A filter over metadata. In a message it is JSON text. */
+const filter = z
+  .unknown()
+  .transform((value) => JSON.stringify(value) ?? '')
+  .superRefine(addFilterProblem)
+  .meta({ type: 'object', additionalProperties: {}, description: filterMeaning });
+
+/** A filter in a query is JSON text. */
+const filterText = z
+  .string()
+  .superRefine(addFilterProblem)
+  .describe(`${filterMeaning} As JSON.`);
+
 export const searchBody = parameters({
   query: question,
   scope,
+  filter: filter.optional(),
   limit: limit.default(3),
   user,
   mode: z
@@ -88,6 +110,7 @@ export const searchBody = parameters({
 export const chatBody = parameters({
   query: question,
   scope,
+  filter: filter.optional(),
   user,
   response_type: z.enum(['blocking', 'stream']).default('blocking'),
   timeout,
@@ -135,6 +158,7 @@ export const fileListQuery = parameters({
   directory_id: fileId.optional(),
   status: z.enum(fileStatuses).optional(),
   name_prefix: printable(1024).optional().describe("The beginning of the file's name."),
+  filter: filterText.optional(),
 });
 
 export const outlineQuery = parameters({

@@ -14,7 +14,8 @@ import { type BlobStore, isBlobName } from '../../core/store/blobs/blobs.ts';
 import { throwDiskError } from '../../core/store/blobs/disk-error.ts';
 import { fileStatuses } from '../../core/store/files/file-record.ts';
 import type { FileStore } from '../../core/store/files/files.ts';
-import { metadataProblem } from '../../proto/metadata.ts';
+import { readFilter } from '../../core/metadata/filter.ts';
+import { metadataProblem } from '../../core/metadata/metadata.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
 import { chunksAtLeast } from './chunk/chunk-estimate.ts';
 import type { ContentReader } from './content/content-reader.ts';
@@ -104,7 +105,8 @@ async function showContent({ contents }: FilesDeps, delivery: Delivery, reply: R
 
 async function listFiles({ files }: FilesDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
   const { tenant, grant } = delivery;
-  const { limit, cursor, space_id, directory_id, status, name_prefix } = readBody(delivery, 'file.list');
+  const request = readBody(delivery, 'file.list');
+  const { limit, cursor, space_id, directory_id, status, name_prefix } = request;
   if (limit > listLimitMax) {
     throw new MillraceError('bad_request', `limit must be from 1 to ${listLimitMax}.`, { param: 'limit' });
   }
@@ -112,7 +114,7 @@ async function listFiles({ files }: FilesDeps, delivery: Delivery, reply: ReplyW
     const message = `status must be one of ${fileStatuses.join(', ')}.`;
     throw new MillraceError('bad_request', message, { param: 'status' });
   }
-  const filter = { space_id, directory_id, status, name_prefix };
+  const filter = { space_id, directory_id, status, name_prefix, metadata: readFilter(request.filter) };
   reply.end('file.page', await files.list(tenant, limit || listLimitDefault, cursor, grant.spaces, filter));
 }
 

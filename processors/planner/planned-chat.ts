@@ -111,7 +111,7 @@ export class PlannedChat {
 
   async #search(search: Search, signal: AbortSignal) {
     const { searcher, delivery } = this.#deps;
-    const passages = await searcher.find(search, this.#chat.scope, { ...delivery, signal });
+    const passages = await searcher.find(search, this.#chat, { ...delivery, signal });
     return toPieces(search, passages);
   }
 

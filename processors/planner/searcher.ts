@@ -17,7 +17,8 @@ export interface SearchOptions extends Access {
   signal: AbortSignal;
 }
 
-type Scope = RequestBody<'evidence.request'>['scope'];
+/** The files that a search may find. */
+type Scope = Pick<RequestBody<'evidence.request'>, 'scope' | 'filter'>;
 
 export class Searcher {
   readonly #requester: Pick<Requester, 'request'>;
@@ -27,11 +28,11 @@ export class Searcher {
   }
 
   /** @throws {MillraceError} retrieval's error, `timeout` or `unavailable`; or the signal's reason. */
-  async find({ question, page, limit }: Search, scope: Scope, options: SearchOptions): Promise<FoundPassage[]> {
+  async find({ question, page, limit }: Search, { scope, filter }: Scope, options: SearchOptions): Promise<FoundPassage[]> {
     const { tenant, grant, trace, traceId, signal } = options;
     signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<FoundPassage[]>();
-    const body = { query: question, scope, limit, page };
+    const body = { query: question, scope, filter, limit, page };
     const pending: PendingRequest = this.#requester.request('evidence.request', body, {
       tenant,
       grant,

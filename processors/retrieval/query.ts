@@ -5,6 +5,7 @@
 
 import type { Grant } from '../../core/access/grant.ts';
 import { MillraceError } from '../../core/errors.ts';
+import { type MetadataFilter, readFilter } from '../../core/metadata/filter.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
 
 export type Mode = 'fast' | 'normal' | 'ultra';
@@ -15,6 +16,8 @@ export interface RetrievalQuery {
   scope: { type: ScopeType; ids: string[] }[];
   /** Spaces that the key may use. Undefined: all. */
   spaces: readonly string[] | undefined;
+  /** The metadata that a file must have. Undefined: any. */
+  filter?: MetadataFilter | undefined;
   mode: Mode;
   limit: number;
   offset?: number;
@@ -58,7 +61,7 @@ function checkUser({ user }: { user: string }): void {
   if (user === '') throw bad('user', 'user is missing.');
 }
 
-type QueryRequest = Pick<DecodedRequest<'chat.request'>, 'query' | 'scope' | 'limit'>;
+type QueryRequest = Pick<DecodedRequest<'chat.request'>, 'query' | 'scope' | 'filter' | 'limit'>;
 
 /** @param request the decoded message itself. A copy would lack the default values of absent fields. */
 function check(request: QueryRequest, mode: string, { spaces }: Grant): RetrievalQuery {
@@ -69,7 +72,8 @@ function check(request: QueryRequest, mode: string, { spaces }: Grant): Retrieva
   if (mode !== '' && !modes.includes(mode)) throw bad('mode', `mode must be ${modes.join(', ')}, or deep for a chat.`);
   const scope = request.scope.map(checkScopeItem);
   if (scope.length === 0) throw bad('scope', 'scope must name at least one file, directory or space.');
-  return { query, scope, spaces, limit: limit || limitDefault, mode: (mode || 'normal') as Mode };
+  const filter = readFilter(request.filter);
+  return { query, scope, spaces, filter, limit: limit || limitDefault, mode: (mode || 'normal') as Mode };
 }
 
 function checkScopeItem(item: { type?: string | null; ids?: string[] | null }, i: number): RetrievalQuery['scope'][0] {

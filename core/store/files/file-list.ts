@@ -6,6 +6,7 @@ import type { Redis } from 'ioredis';
 import type { ReplyBody } from '../../../proto/registry.ts';
 import { allows, type Grant } from '../../access/grant.ts';
 import { MillraceError } from '../../errors.ts';
+import type { MetadataFilter } from '../../metadata/filter.ts';
 import { bytesOfHash, readPageRecords } from '../bounded-page.ts';
 import { fileKey, fileListKey } from '../keys.ts';
 import { pairs, toState } from './file-record.ts';
@@ -32,6 +33,8 @@ export interface FileFilter {
   status: string;
   /** Beginning of the file's name. */
   name_prefix: string;
+  /** Default: any metadata. */
+  metadata?: MetadataFilter | undefined;
 }
 
 /** @throws {MillraceError} bad_request for a malformed cursor */
@@ -43,7 +46,7 @@ export async function readFilePage(
   if (!/^\d{0,15}$/.test(cursor)) {
     throw new MillraceError('bad_request', 'cursor must be the next_cursor of an earlier page.', { param: 'cursor' });
   }
-  const takesAll = spaces === undefined && Object.values(filter).every((value) => value === '');
+  const takesAll = spaces === undefined && Object.values(filter).every((value) => !value);
   const count = takesAll ? limit : Math.max(limit, stepFiles);
   const files: ReplyBody<'file.state'>[] = [];
   let next_cursor = cursor;
@@ -63,10 +66,11 @@ export async function readFilePage(
 
 const everyFile: FileFilter = { space_id: '', directory_id: '', status: '', name_prefix: '' };
 
-function fits(state: ReplyBody<'file.state'>, { name_prefix, ...equal }: FileFilter): boolean {
+function fits(state: ReplyBody<'file.state'>, { name_prefix, metadata, ...equal }: FileFilter): boolean {
   if (!(state.file_name ?? '').startsWith(name_prefix)) return false;
   const fields = ['space_id', 'directory_id', 'status'] as const;
-  return fields.every((field) => equal[field] === '' || state[field] === equal[field]);
+  if (!fields.every((field) => equal[field] === '' || state[field] === equal[field])) return false;
+  return !metadata || metadata(JSON.parse(state.metadata || '{}'));
 }
 
 async function readStep(redis: Redis, tenant: string, cursor: string, count: number) {

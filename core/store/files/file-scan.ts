@@ -29,6 +29,12 @@ export class FileScan {
     }
   }
 
+  /** The metadata of a file's live version, as JSON text. '' if it has none. */
+  async liveMetadata({ tenant, file_id }: Pick<millrace.v1.LogRecord, 'tenant' | 'file_id'>): Promise<string> {
+    const [live, newest] = await this.#redis.hmget(fileKey(tenant, file_id), 'live_metadata', 'metadata');
+    return live ?? newest ?? '';
+  }
+
   /** Fingerprints of the embedders of a shard's indexes, by tenant. */
   async embedders(shard: number): Promise<Map<string, string>> {
     const tenants = await this.#redis.smembers(tenantsKey(shard));

@@ -13,10 +13,10 @@
 import { BuiltInEmbedder } from '../../embedding/built-in-embedder.ts';
 import type { QueryEmbedder } from '../../embedding/embedder.ts';
 import type { Outline } from '../outline/outline-record.ts';
-import type { Partition } from './partition.ts';
+import type { FileVersion, Partition } from './partition.ts';
 import { decodePartition, encodePartition } from './snapshot.ts';
 import { Summaries } from './summaries.ts';
-import { type PlacedFile, type PlacedRecord, TenantIndex } from './tenant-index.ts';
+import { isSame, type PlacedFile, type PlacedRecord, TenantIndex } from './tenant-index.ts';
 
 interface TenantRef {
   readonly tenant: string;
@@ -91,9 +91,9 @@ export class Corpus {
     this.next.get(tenant)?.remove(file_id);
   }
 
-  /** The committed version in the embedder's index, if any. */
-  versionOf(file: IndexRef & { readonly file_id: string }): number | undefined {
-    return this.#known(file)?.file(file.file_id)?.version;
+  /** Whether the embedder's index has this version of the file, with these changes of its names and metadata. */
+  has(file: IndexRef & FileVersion & { readonly revision?: number }): boolean {
+    return isSame(file, this.#known(file)?.file(file.file_id));
   }
 
   /** Fingerprint of the embedder that a search of the tenant needs; undefined if the tenant has no files. */
@@ -106,7 +106,7 @@ export class Corpus {
   isComplete(ref: IndexRef): boolean {
     const live = this.tenants.get(ref.tenant);
     const index = this.#known(ref);
-    return !live || [...live.files()].every((file) => index?.file(file.fileId)?.version === file.version);
+    return !live || [...live.files()].every((file) => isSame(file, index?.file(file.fileId)));
   }
 
   /** Makes the embedder's index the searched index, in one step, and drops the other index. */

@@ -2,6 +2,8 @@
  * A committed file in the index: its names, and the location of its data in the segment.
  * The next version replaces it as a whole. It has no buffers, because there is one object per file.
  */
+import { isJsonObject } from '../../../core/json-object.ts';
+import type { Metadata } from '../../../core/metadata/filter.ts';
 import type { ArenaPlace } from '../arrays/byte-arena.ts';
 import { OutlineView } from '../outline/outline-record.ts';
 import type { FileRows, Segment } from './segment.ts';
@@ -9,10 +11,13 @@ import type { FileRows, Segment } from './segment.ts';
 export interface FileNames {
   readonly fileId: string;
   readonly version: number;
+  /** Number of the changes of its names and metadata. */
+  readonly revision: number;
   readonly fileName: string;
   readonly directoryId: string;
   /** The title in the document; empty if it has none. */
   readonly ownTitle: string;
+  readonly metadata: Metadata;
 }
 
 /** The rows of a file, in the segment that has them. */
@@ -34,7 +39,22 @@ export function placeFile(names: FileNames, rows: PlacedRows, record: Uint8Array
 }
 
 export function renameFile(file: IndexedFile, names: FileNames): IndexedFile {
-  return { ...file, ...names, ...placeTitle(names, file) };
+  const isRetitled = titleOf(names) !== titleOf(file);
+  return { ...file, ...names, ...(isRetitled && placeTitle(names, file)) };
+}
+
+/** The names of a file alone. */
+export function namesOf(file: FileNames): FileNames {
+  const { fileId, version, revision, fileName, directoryId, ownTitle, metadata } = file;
+  return { fileId, version, revision, fileName, directoryId, ownTitle, metadata };
+}
+
+const noMetadata: Metadata = Object.freeze({});
+
+/** @param text JSON text of an object; '' for none. The processors that accept it have checked it. */
+export function readMetadata(text: string | undefined): Metadata {
+  const parsed: unknown = text ? JSON.parse(text) : noMetadata;
+  return isJsonObject(parsed) && Object.keys(parsed).length > 0 ? parsed : noMetadata;
 }
 
 /** The title of a document: its own title, or its file's name without the extension. */

@@ -12,7 +12,7 @@ import type { ChunkPart } from '../../embedding/chunk-part.ts';
 import { type Outline, OutlineView, packOutline } from '../outline/outline-record.ts';
 import { TermTally } from '../terms/term-tally.ts';
 import { compact, hasFiles, needsCompaction } from './compaction.ts';
-import { type IndexedFile, placeFile, renameFile } from './indexed-file.ts';
+import { type FileNames, type IndexedFile, placeFile, readMetadata, renameFile } from './indexed-file.ts';
 import { rowColumns } from './row-columns.ts';
 import { type RowColumns, type RowSpan, Segment } from './segment.ts';
 
@@ -22,7 +22,12 @@ export interface FileVersion {
   readonly version: number;
 }
 
-export type FileRecord = FileVersion & Pick<millrace.v1.LogRecord, 'file_name' | 'directory_id'>;
+export interface FileRecord extends FileVersion, Pick<millrace.v1.LogRecord, 'file_name' | 'directory_id'> {
+  /** Default: 0. */
+  readonly revision?: number;
+  /** JSON text of an object. Default: none. */
+  readonly metadata?: string;
+}
 
 export interface PartitionOptions {
   readonly space: string;
@@ -157,10 +162,9 @@ export class Partition {
     return true;
   }
 
-  #relabel(file: IndexedFile, { file_name, directory_id }: FileRecord): void {
-    const { fileId, version, ownTitle } = file;
-    const renamed = renameFile(file, { fileId, version, fileName: file_name, directoryId: directory_id, ownTitle });
-    this.files.set(fileId, renamed);
+  #relabel(file: IndexedFile, record: FileRecord): void {
+    const renamed = renameFile(file, namesIn(record, file.ownTitle));
+    this.files.set(file.fileId, renamed);
     file.segment.relabel(renamed);
   }
 
@@ -201,7 +205,7 @@ export class Partition {
   }
 
   #assemble(record: FileRecord, outline: Outline | undefined): IndexedFile {
-    const { file_id, version, file_name, directory_id } = record;
+    const { file_id, version } = record;
     const arrived = this.#arriving.get(file_id)?.get(version);
     const { title, record: packed } = (outline ? arrivedOutline('', outline) : arrived?.outline) ?? {};
     if (!packed) throw new Error(`version ${version} of ${file_id} is committed without an outline`);
@@ -212,9 +216,8 @@ export class Partition {
     if (!arrived || next !== chunks) {
       throw new Error(`version ${version} of ${file_id} is committed with ${chunks} chunks, but parts are missing`);
     }
-    const names = { fileId: file_id, version, fileName: file_name, directoryId: directory_id, ownTitle: title ?? '' };
     const tally = spans.length > 1 ? arrived.tally.seal() : undefined;
-    return placeFile(names, { segment: arrived.segment, slot: arrived.slot, spans, tally }, packed);
+    return placeFile(namesIn(record, title ?? ''), { segment: arrived.segment, slot: arrived.slot, spans, tally }, packed);
   }
 
   #readPart(part: ChunkPart): RowColumns {
@@ -225,6 +228,11 @@ export class Partition {
     }
     return rowColumns(part);
   }
+}
+
+function namesIn(record: FileRecord, ownTitle: string): FileNames {
+  const { file_id: fileId, version, revision = 0, file_name: fileName, directory_id: directoryId, metadata } = record;
+  return { fileId, version, revision, fileName, directoryId, ownTitle, metadata: readMetadata(metadata) };
 }
 
 function arrivedOutline(name: string, outline: Outline): ArrivedOutline {

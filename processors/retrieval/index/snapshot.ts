@@ -5,6 +5,7 @@
  * reading them. Files that are still arriving are left out. Their later commit names all of their parts.
  *
  *   header, JSON:      format, embedder, sizes, files
+ *   metadata, JSON:    lists of the metadata of 100 files each
  * for each segment:  terms, UTF-8, separated by line feeds | token counts | slots | chunk numbers | languages
  *                      (Uint32)
  *                      tokens (Uint32), in buffers that end with a whole row
@@ -15,16 +16,20 @@
  * one buffer at a time while the snapshot is written, so no search waits long.
  */
 import { z } from 'zod';
+import { isJsonObject } from '../../../core/json-object.ts';
+import type { Metadata } from '../../../core/metadata/filter.ts';
 import { GrowableArray } from '../arrays/growable-array.ts';
 import { TermDictionary } from '../terms/term-dictionary.ts';
 import { TokenRows } from '../terms/token-rows.ts';
-import { type IndexedFile, outlineBytes, placeFile } from './indexed-file.ts';
+import { type IndexedFile, namesOf, outlineBytes, placeFile } from './indexed-file.ts';
 import { Partition, type PartitionOptions } from './partition.ts';
 import { Segment } from './segment.ts';
 
 /** Version of the layout. Increase it with every change of the layout or its meaning. */
-const format = 4;
+const format = 5;
 const bufferBytesMax = 16 * 1024 * 1024;
+/** Files whose metadata are in one buffer. The metadata of a file have at most 64 Ki characters. */
+const metadataFiles = 100;
 
 const headerSchema = z.object({
   format: z.literal(format),
@@ -36,6 +41,7 @@ const headerSchema = z.object({
     z.object({
       fileId: z.string(),
       version: z.number(),
+      revision: z.number(),
       fileName: z.string(),
       directoryId: z.string(),
       ownTitle: z.string(),
@@ -58,14 +64,18 @@ export function encodePartition({ options, segments, files }: Partition): Iterab
     fingerprint: options.fingerprint,
     dimension: options.dimension,
     segments: segments.map((segment) => ({ rows: segment.rows, slots: segment.files.length })),
-    files: live.map(({ fileId, version, fileName, directoryId, ownTitle, segment, slot, spans, outline }) => {
-      const names = { fileId, version, fileName, directoryId, ownTitle };
+    files: live.map((file) => {
+      const { segment, slot, spans, outline } = file;
+      const { metadata: _, ...names } = namesOf(file);
       return { ...names, segment: segments.indexOf(segment), slot, spans: [...spans], recordBytes: outline.bytes };
     }),
   };
   const columns = segments.map(captureColumns);
   return (function* buffers() {
     yield Buffer.from(JSON.stringify(header));
+    for (let at = 0; at < live.length; at += metadataFiles) {
+      yield Buffer.from(JSON.stringify(live.slice(at, at + metadataFiles).map(({ metadata }) => metadata)));
+    }
     for (const [at, segment] of segments.entries()) {
       yield* columns[at]!;
       yield* vectorBuffers(segment, header.segments[at]!.rows);
@@ -85,16 +95,25 @@ export function decodePartition(
   const source = new BufferSource(buffers);
   const header = headerSchema.parse(JSON.parse(Buffer.from(source.next()).toString('utf8')));
   const { space, fingerprint, dimension } = header;
+  const metadata = readMetadataLists(source, header.files.length);
   const segments = header.segments.map(({ rows, slots }) => readSegment(source, header, rows, slots));
   const partition = new Partition({ ...options, space, fingerprint, dimension }, segments);
-  for (const { recordBytes, segment, slot, spans, ...names } of header.files) {
+  for (const [at, { recordBytes, segment, slot, spans, ...names }] of header.files.entries()) {
     const rows = { segment: segments[segment]!, slot, spans, tally: segments[segment]!.tallyOf(spans) };
-    const file = placeFile(names, rows, source.take(recordBytes));
+    const file = placeFile({ ...names, metadata: metadata[at]! }, rows, source.take(recordBytes));
     partition.files.set(file.fileId, file);
     file.segment.show(file);
   }
   for (const segment of segments) segment.deletedRows = segment.rows - segment.chunks;
   return partition;
+}
+
+function readMetadataLists(source: BufferSource, files: number): Metadata[] {
+  const metadata: Metadata[] = [];
+  while (metadata.length < files) {
+    metadata.push(...z.array(z.custom<Metadata>(isJsonObject)).min(1).parse(JSON.parse(Buffer.from(source.next()).toString('utf8'))));
+  }
+  return metadata;
 }
 
 function captureColumns({ dictionary, tokens, slotOf, chunkOf, languageOf }: Segment): Uint8Array[] {

@@ -17,6 +17,23 @@ export type PlacedRecord = FileRecord & PlacedFile;
 
 export type TenantIndexOptions = Omit<PartitionOptions, 'space' | 'dimension'>;
 
+/** A state of a file. The later one has the larger version, or of the same version the larger revision. */
+interface FileState {
+  readonly version: number;
+  /** Default: 0. */
+  readonly revision?: number;
+}
+
+function isEarlier(left: FileState, right: FileState): boolean {
+  if (left.version !== right.version) return left.version < right.version;
+  return (left.revision ?? 0) < (right.revision ?? 0);
+}
+
+/** Whether two states of a file are the same. */
+export function isSame(left: FileState, right: FileState | undefined): boolean {
+  return right !== undefined && !isEarlier(left, right) && !isEarlier(right, left);
+}
+
 export interface ScopeItem {
   readonly type: 'file' | 'directory' | 'space';
   readonly ids: readonly string[];
@@ -42,10 +59,11 @@ export class TenantIndex {
   adopt(partition: Partition): void {
     const { space } = partition.options;
     this.partitions.set(space, partition);
-    for (const { fileId, version } of [...partition.files.values()]) {
+    for (const file of [...partition.files.values()]) {
+      const { fileId } = file;
       // Two partitions of a snapshot may both have a file that moved from one space to the other.
       const other = this.file(fileId);
-      if (other && other.version > version) partition.remove(fileId);
+      if (other && isEarlier(file, other)) partition.remove(fileId);
       else {
         if (other) this.partitions.get(this.#spaces.get(fileId)!)?.remove(fileId);
         this.#spaces.set(fileId, space);
@@ -79,14 +97,20 @@ export class TenantIndex {
   commit(record: PlacedRecord, outline?: Outline): void {
     const live = this.file(record.file_id);
     const partition = this.partition(record);
-    if (live && live.version > record.version) {
+    if (live && isEarlier(record, live)) {
       partition.abandon(record);
       return;
     }
     partition.commit(record, outline);
     const before = this.#spaces.get(record.file_id);
     if (before !== undefined && before !== record.space_id) this.partitions.get(before)?.remove(record.file_id);
+    // Parts of a file that was moved may have arrived in the spaces that it was in.
+    if (record.revision) this.#removeElsewhere(partition, record);
     this.#spaces.set(record.file_id, record.space_id);
+  }
+
+  #removeElsewhere(partition: Partition, { file_id, version }: PlacedRecord): void {
+    for (const other of this.partitions.values()) if (other !== partition) other.remove(file_id, version);
   }
 
   remove(fileId: string): void {

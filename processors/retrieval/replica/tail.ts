@@ -18,6 +18,7 @@ import { setTimeout as delay, setImmediate as yieldToSearches } from 'node:timer
 import type { Redis } from 'ioredis';
 import { MillraceError } from '../../../core/errors.ts';
 import type { Log } from '../../../core/log.ts';
+import { isOutage } from '../../../core/outage.ts';
 import { type BlobStore, isBlobName } from '../../../core/store/blobs/blobs.ts';
 import type { FileScan } from '../../../core/store/files/file-scan.ts';
 import {
@@ -187,8 +188,8 @@ export class IndexTail implements AsyncDisposable {
     try {
       (await load)();
     } catch (error) {
-      // A failure of the disk may be transient. The caller tries again.
-      if (error instanceof Error && 'syscall' in error) throw error;
+      // A failure of the disk or of Redis may be transient. The caller tries again.
+      if (isOutage(error) || (error instanceof Error && 'syscall' in error)) throw error;
       const message = 'a file cannot be added to the index, and no search finds it. Upload it again';
       this.#deps.log.error({ err: error, tenant, file }, message);
     }
@@ -227,9 +228,10 @@ export class IndexTail implements AsyncDisposable {
   }
 
   async #loadCommit(record: LogRecord): Promise<() => void> {
-    const { corpus, log } = this.#deps;
+    const { corpus, scan, log } = this.#deps;
     const known = corpus.knownPartition(record);
-    const [outline, ...parts] = await Promise.all([
+    const [metadata, outline, ...parts] = await Promise.all([
+      scan.liveMetadata(record),
       known?.hasOutline(record, record.outline) ? undefined : this.#readOutline(record.outline),
       ...record.parts.map((name) => (known?.hasPart(record, name) ? undefined : this.#readPart(name))),
     ]);
@@ -238,7 +240,7 @@ export class IndexTail implements AsyncDisposable {
       for (const [i, part] of parts.entries()) if (part) partition.addPart(record, record.parts[i], part);
       const described = outline !== undefined || partition.hasOutline(record, record.outline);
       const isComplete = described && record.parts.every((name) => partition.hasPart(record, name));
-      if (isComplete) corpus.commit(record, outline);
+      if (isComplete) corpus.commit({ ...record, metadata }, outline);
       // The blobs were swept, so a newer version or a deletion follows in the log.
       else log.debug({ file: record.file_id, version: record.version }, 'skipped a superseded version');
     };
@@ -307,7 +309,7 @@ export class IndexTail implements AsyncDisposable {
     const tenants = new Set(embedders.keys());
     for await (const record of scan.live(this.#shard)) {
       kept.add(`${record.tenant}/${record.file_id}`);
-      if (corpus.versionOf(record) !== record.version) await this.#apply(record, this.#loadCommit(record));
+      if (!corpus.has(record)) await this.#apply(record, this.#loadCommit(record));
     }
     // A tenant without records was erased. Its index is dropped as a whole, so that no snapshot has a piece of it.
     for (const tenant of [...corpus.tenants.keys(), ...corpus.next.keys()]) {

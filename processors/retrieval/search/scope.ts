@@ -1,9 +1,11 @@
 /**
  * A scope: the files that a query may find, resolved to slots and rows before scoring.
  *
- * Only this file resolves scopes. It gets the index of one tenant, and the spaces that the key may use.
+ * Only this file resolves scopes. It gets the index of one tenant, and the spaces that the key may use. A filter over the
+ * metadata is part of the scope, so it holds before the candidates are ranked.
  */
 import { allows } from '../../../core/access/grant.ts';
+import type { MetadataFilter } from '../../../core/metadata/filter.ts';
 import type { IndexedFile } from '../index/indexed-file.ts';
 import type { Partition } from '../index/partition.ts';
 import type { Segment } from '../index/segment.ts';
@@ -33,25 +35,43 @@ export interface ScopeQuery {
   readonly scope: readonly ScopeItem[];
   /** Spaces that the key may use. The others are treated as if they did not exist. Default: all. */
   readonly spaces?: readonly string[] | undefined;
+  /** The metadata that a file must have. Default: any. */
+  readonly filter?: MetadataFilter | undefined;
 }
 
-/** The union of the items. Unknown ids are ignored. */
-export function resolveScope(index: TenantIndex, { scope: items, spaces: granted }: ScopeQuery): Scope {
-  const idsOf = (type: ScopeItem['type']) =>
-    new Set(items.filter((item) => item.type === type).flatMap(({ ids }) => ids));
-  const spaces = idsOf('space');
-  const directories = idsOf('directory');
-  const files = Array.from(idsOf('file'), (fileId) => index.file(fileId)).filter((file) => file !== undefined);
-  const partitions = [...index.partitions.values()].filter(({ options }) => allows(granted, options.space));
+/** The union of the items, of which the filter leaves some files. Unknown ids are ignored. */
+export function resolveScope(index: TenantIndex, query: ScopeQuery): Scope {
+  const { filter } = query;
+  const { files, directories, spaces } = idsOf(query);
+  const named = Array.from(files, (fileId) => index.file(fileId)).filter((file) => file !== undefined);
+  const partitions = [...index.partitions.values()].filter(({ options }) => allows(query.spaces, options.space));
   const scopes = partitions.map((partition) => {
-    if (spaces.has(partition.options.space)) return wholePartition(partition);
+    const isWhole = spaces.has(partition.options.space);
+    if (isWhole && !filter) return wholePartition(partition);
     const listed = directories.size === 0 ? [] : inDirectories(partition, directories);
-    return someFiles(partition, [...listed, ...files]);
+    const found = isWhole ? [...partition.files.values()] : [...listed, ...named];
+    return someFiles(partition, filter ? found.filter(({ metadata }) => filter(metadata)) : found);
   });
   return {
     parts: scopes.flatMap(({ parts }) => parts),
     segments: scopes.flatMap(({ segments }) => segments),
   };
+}
+
+/** Whether a file is still in a scope. It may have changed since the scope was resolved. */
+export function inScope(index: TenantIndex, query: ScopeQuery): (file: IndexedFile) => boolean {
+  const { files, directories, spaces } = idsOf(query);
+  return ({ fileId, directoryId, metadata }) => {
+    const space = index.spaceOf(fileId) ?? '';
+    const isNamed = files.has(fileId) || directories.has(directoryId) || spaces.has(space);
+    return isNamed && allows(query.spaces, space) && (!query.filter || query.filter(metadata));
+  };
+}
+
+function idsOf({ scope }: ScopeQuery) {
+  const ids = (type: ScopeItem['type']) =>
+    new Set(scope.filter((item) => item.type === type).flatMap((item) => item.ids));
+  return { files: ids('file'), directories: ids('directory'), spaces: ids('space') };
 }
 
 /** The file ids of a scope that are not in the index. @param index undefined: the tenant has no files */

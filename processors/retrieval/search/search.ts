@@ -28,7 +28,7 @@ import { type Completion, type Hit, type PlacedCandidate, writeHit } from './hit
 import { namedTitles } from './named-titles.ts';
 import { Occurrences } from './occurrences.ts';
 import { rerank } from './rerank.ts';
-import { resolveScope, type ScopeQuery } from './scope.ts';
+import { inScope, resolveScope, type ScopeQuery } from './scope.ts';
 import { type WeightedQuery, weighQuery, weightedWords } from './weighted-query.ts';
 
 export interface SearchQuery extends ScopeQuery {
@@ -89,7 +89,7 @@ export function rank(corpus: Corpus, tenant: string, query: SearchQuery): Rankin
 
 /** Turns ranked chunks into passages, and writes the requested page of hits. */
 function complete(view: IndexView, request: SearchQuery, ranking?: Ranking): SearchAnswer {
-  const { query, ranked } = (ranking && dropDeleted(view, ranking)) ?? rankIn(view, request);
+  const { query, ranked } = (ranking && dropGone(view, request, ranking)) ?? rankIn(view, request);
   const { mode, limit, offset = 0 } = request;
   const completion = mode === 'ultra' ? 'context' : 'maximum';
   const placed = place(ranked, completion);
@@ -99,16 +99,17 @@ function complete(view: IndexView, request: SearchQuery, ranking?: Ranking): Sea
 }
 
 /**
- * Drops chunks of files that were deleted since the ranking. The other files are looked up again, because they may have
- * moved.
+ * Drops chunks of files that were deleted or left the scope since the ranking. The other files are looked up again,
+ * because they may have moved.
  * @returns undefined if a file was replaced. Its old chunks are gone, but the file must not be missing.
  */
-function dropDeleted({ index }: IndexView, { query, ranked }: Ranking): Ranking | undefined {
+function dropGone({ index }: IndexView, scope: ScopeQuery, { query, ranked }: Ranking): Ranking | undefined {
+  const isInScope = inScope(index, scope);
   const left: Ranked[] = [];
   for (const candidate of ranked) {
     const file = index.file(candidate.file.fileId);
     if (file && file.version !== candidate.file.version) return undefined;
-    if (file) left.push({ ...candidate, file });
+    if (file && isInScope(file)) left.push({ ...candidate, file });
   }
   return { query, ranked: left };
 }

@@ -2,7 +2,7 @@
  * Checks the metadata of a file: a JSON object as text, from HTTP or the streams. Each reply about the file contains
  * it, so text that cannot be parsed and printed again must be refused.
  */
-import { isDeeperThan } from './json-depth.ts';
+import { isDeeperThan } from '../../proto/json-depth.ts';
 
 const charsMax = 65_536;
 const levelsMax = 64;
