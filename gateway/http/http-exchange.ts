@@ -15,7 +15,7 @@ import { type Framing, readFraming } from './framing.ts';
 import { type Headers, writeHead } from './response-head.ts';
 import { readTrace, type Trace } from './trace.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface Endpoint {
   readonly method: Method;

@@ -147,6 +147,7 @@ export class HttpServer implements ExchangeOwner {
       if (endpoint.method === 'GET') this.#app.get(path, handler).head(path, handler);
       if (endpoint.method === 'POST') this.#app.post(path, handler);
       if (endpoint.method === 'PUT') this.#app.put(path, handler);
+      if (endpoint.method === 'PATCH') this.#app.patch(path, handler);
       if (endpoint.method === 'DELETE') this.#app.del(path, handler);
     }
     const allow = allowed(endpoints);

@@ -119,10 +119,12 @@ export const chatBody = parameters({
   limit: limit.optional(),
 });
 
-const metadata = z.string().superRefine((text, context) => {
+const metadata = z.string().superRefine(addMetadataProblem);
+
+function addMetadataProblem(text: string, context: z.RefinementCtx): void {
   const message = metadataProblem(text);
   if (message) context.addIssue({ code: 'custom', message });
-});
+}
 
 /** The parts of an upload besides `file`. Every part arrives as text. */
 export const uploadFields = parameters({
@@ -139,6 +141,23 @@ export const uploadFields = parameters({
     .default(30)
     .describe('Seconds to wait for the end of indexing.'),
 });
+
+export const filePatchBody = parameters({
+  file_name: printable(1024).optional(),
+  space_id: fileId.optional(),
+  directory_id: fileId
+    .nullable()
+    .transform((directory) => directory ?? '')
+    .optional()
+    .describe('null: no directory.'),
+  metadata: z
+    .unknown()
+    .transform((value) => JSON.stringify(value) ?? '')
+    .superRefine(addMetadataProblem)
+    .meta({ type: 'object', additionalProperties: {} })
+    .optional()
+    .describe('A merge patch (RFC 7396): its members replace those of the metadata, and null removes one.'),
+}).refine((patch) => Object.keys(patch).length > 0, 'must name what to change');
 
 /** The number of items of a page. */
 export const pageLimit = (max: number, fallback: number) =>

@@ -1,5 +1,6 @@
 /**
- * The handler of the `files` stream: accepts, lists, shows, retries and deletes files, and shows what was read of them.
+ * The handler of the `files` stream: accepts, lists, shows, changes, retries and deletes files, and shows what was read
+ * of them.
  *
  * It does quick work on records only. The long work, indexing, has its own entry. One script changes the record and
  * makes that entry, so neither exists without the other.
@@ -50,6 +51,8 @@ export function filesHandler(deps: FilesDeps): Handler {
       case 'file.text':
       case 'file.content':
         return showContent(deps, delivery, reply);
+      case 'file.patch':
+        return patchFile(deps, delivery, reply);
       case 'file.delete':
         return deleteFile(deps, delivery, reply);
       case 'file.retry':
@@ -116,6 +119,29 @@ async function listFiles({ files }: FilesDeps, delivery: Delivery, reply: ReplyW
   }
   const filter = { space_id, directory_id, status, name_prefix, metadata: readFilter(request.filter) };
   reply.end('file.page', await files.list(tenant, limit || listLimitDefault, cursor, grant.spaces, filter));
+}
+
+async function patchFile({ files, dimension }: FilesDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
+  const patch = checkPatch(named(readBody(delivery, 'file.patch')));
+  const { tenant, grant, id: messageId, entry } = delivery;
+  if (patch.space_id != null) checkSpace(grant, patch.space_id);
+  const origin = { messageId, entry, spaces: grant.spaces, audit: delivery };
+  await files.patch({ tenant, fileId: patch.file_id, dimension }, patch, origin);
+  // It is in the new place now, which the key may use too.
+  reply.end('file.state', await files.get(tenant, patch.file_id, grant.spaces));
+}
+
+/** @throws {MillraceError} bad_request naming the field that is missing or wrong. */
+function checkPatch(patch: DecodedRequest<'file.patch'>): DecodedRequest<'file.patch'> {
+  const { file_name, space_id, directory_id, metadata } = patch;
+  if (file_name === '') throw missing('file_name');
+  if (space_id === '') throw missing('space_id');
+  const problem = metadata === '' ? undefined : metadataProblem(metadata);
+  if (problem) throw new MillraceError('bad_request', `metadata ${problem}.`, { param: 'metadata' });
+  if (file_name == null && space_id == null && directory_id == null && metadata === '') {
+    throw new MillraceError('bad_request', 'Name what to change: file_name, space_id, directory_id or metadata.');
+  }
+  return patch;
 }
 
 async function deleteFile({ files, replies }: FilesDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {

@@ -207,7 +207,7 @@ class Attempt {
   }
 
   #logRecord({ fingerprint, dimension }: { fingerprint: string; dimension: number }) {
-    const { tenant, fileId, version, fileName, spaceId, directoryId } = this.#job;
+    const { tenant, fileId, version, fileName, spaceId, directoryId, revision } = this.#job;
     return {
       tenant,
       file_id: fileId,
@@ -215,6 +215,7 @@ class Attempt {
       file_name: fileName,
       space_id: spaceId,
       directory_id: directoryId,
+      revision,
       fingerprint,
       dimension,
     };

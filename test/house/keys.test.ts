@@ -21,6 +21,7 @@ interface Root {
 const roots = new Map<string, Root>([
   ['root', { key: 'tasksKey', owner: 'scripts/task/keys.lua' }],
   ['usage', { key: 'usageKey', owner: 'scripts/usage/count-usage.lua' }],
+  ['spaceFiles', { key: 'spaceFilesKey', owner: 'scripts/space/space-files.lua' }],
   ['audit', { key: 'auditKey', owner: 'scripts/audit/append-audit.lua' }],
 ]);
 
@@ -34,6 +35,9 @@ const keysOfHeads: Record<string, [local: string, key: string]> = {
   'accept sequence': ['acceptSequence', 'acceptSequenceKey'],
   tenants: ['tenants', 'tenantsKey'],
   changes: ['changes', 'changesKey'],
+  "root of the tenant's spaces": ['spaceFiles', 'spaceFilesKey'],
+  'deletions of spaces': ['deletions', 'spaceDeletionsKey'],
+  'tenants with deletions of spaces': ['deletionTenants', 'spaceDeletionTenantsKey'],
   'chunks by space': ['counts', 'spaceChunksKey'],
   'stream of indexing': ['stream', 'streamKey'],
   log: ['log', 'logKey'],

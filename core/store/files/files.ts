@@ -29,7 +29,7 @@ import { newId } from '../../bus/entry.ts';
 import { backlogMax, substreamShare } from '../../bus/request/backlogs.ts';
 import { shardOf, streamKey } from '../../bus/streams.ts';
 import { type ErrorType, MillraceError } from '../../errors.ts';
-import { type AuditOrigin, auditBy } from '../audit/audit.ts';
+import { auditBy } from '../audit/audit.ts';
 import { logEntriesMax } from '../index/index-log.ts';
 import {
   changesKey,
@@ -47,8 +47,9 @@ import {
   usageKey,
   visibleHeadKey,
 } from '../keys.ts';
-import { auditPreludes, quotaPreludes, Script } from '../script.ts';
+import { type ChangeOrigin, changesMax, changesTtlMs, tombstoneTtlMs, type WorkTrace } from './change-origin.ts';
 import { type FileFilter, readFilePage } from './file-list.ts';
+import { type FilePatch, patchFile } from './file-patch.ts';
 import {
   type FileState,
   type FileStatus,
@@ -61,37 +62,14 @@ import {
   writeNotes,
 } from './file-record.ts';
 import { embedderChanged, takenId, unknownFile } from './file-refusals.ts';
+import { scripts } from './file-scripts.ts';
 import { type Indexed, type IndexingJob, readJob } from './indexing-job.ts';
+import { inLaterPlace } from './later-place.ts';
 import { noRoom, spaceChunksMax } from './space-capacity.ts';
 
 const { LogRecord } = millrace.v1;
 
-const tombstoneTtlMs = 7 * 24 * 60 * 60 * 1000;
-/** Remembered message ids of a file: far more than can be pending. */
-const changesMax = 64;
-const changesTtlMs = tombstoneTtlMs;
-
-/** The message that requests a change, and its place in the stream: a change never undoes a later one. */
-export interface ChangeOrigin {
-  messageId: string;
-  /** Id of its entry in the `files` stream. */
-  entry: string;
-  /** Id of the API key of the request. */
-  key?: string | undefined;
-  /** For an audited change. */
-  audit?: AuditOrigin;
-  /** Spaces that the key may use. A file of another space is treated as if it did not exist. */
-  spaces?: Spaces;
-  quota?: Grant['quota'];
-}
-
 type Spaces = Grant['spaces'];
-
-/** The trace of the work that a change starts. */
-export interface WorkTrace {
-  trace?: string;
-  traceId?: string;
-}
 
 type LogRecordProperties = millrace.v1.LogRecord.$Properties;
 
@@ -103,26 +81,6 @@ export type Begun =
   | { outcome: 'ended'; subscribers: Subscriber[] }
   /** Deleted, or superseded by a newer upload. */
   | { outcome: 'skip' };
-
-const scripts = {
-  accept: new Script('file/accept-file', {
-    prelude: [
-      ...['bus/substreams', 'file/queue-indexing', 'file/space-chunks', 'grant/allows', 'tenant/closed'],
-      ...quotaPreludes,
-    ],
-  }),
-  begin: new Script('file/begin-indexing'),
-  progress: new Script('file/report-progress'),
-  appendPart: new Script('file/append-part', { prelude: ['index/append-log', 'file/space-chunks', ...quotaPreludes] }),
-  commit: new Script('file/commit-file', { prelude: ['index/append-log', 'file/space-chunks', ...quotaPreludes] }),
-  fail: new Script('file/fail-file'),
-  delete: new Script('file/delete-file', {
-    prelude: ['index/append-log', 'file/space-chunks', ...quotaPreludes, 'audit/append-audit', 'grant/allows'],
-  }),
-  retry: new Script('file/retry-file', {
-    prelude: ['bus/substreams', 'file/queue-indexing', ...auditPreludes, 'grant/allows'],
-  }),
-};
 
 export interface FileStoreDeps {
   redis: Redis;
@@ -245,21 +203,15 @@ export class FileStore {
       usageKey(job.tenant),
       tenantQuotaKey(job.tenant),
     ];
-    const entry = [LogRecord.encode(record).finish(), logEntriesMax, randomUUID()];
-    const room = [job.spaceId, this.#chunksMax(record.dimension ?? 0)] as const;
-    const building = [
-      outline,
-      chunks,
-      parts.length,
-      record.parts[0],
-      ...entry,
-      writeNotes(notes),
-      fingerprint,
-      ...room,
-    ];
-    const outcome = await scripts.appendPart.run(this.#redis, keys, [job.version, job.attempt, ...building]);
+    const most = this.#chunksMax(record.dimension ?? 0);
+    const before = [job.version, job.attempt, outline, chunks, parts.length, record.parts[0]];
+    const { outcome, placed } = await inLaterPlace(record, (placed) => {
+      const entry = [LogRecord.encode(placed).finish(), logEntriesMax, randomUUID()];
+      const rest = [writeNotes(notes), fingerprint, placed.space_id ?? '', most, placed.revision ?? 0];
+      return scripts.appendPart.run(this.#redis, keys, [...before, ...entry, ...rest]);
+    });
     if (outcome === -1) throw embedderChanged();
-    if (outcome === -2) throw noRoom(job.spaceId, chunks, room[1]);
+    if (outcome === -2) throw noRoom(placed.space_id ?? '', chunks, most);
     if (Array.isArray(outcome)) throw quotaRefusalOf(outcome.slice(1));
     return outcome === 1;
   }
@@ -290,12 +242,15 @@ export class FileStore {
       usageKey(tenant),
       tenantQuotaKey(tenant),
     ];
-    const entry = [LogRecord.encode(record).finish(), logEntriesMax, this.#now(), chunks, randomUUID()];
-    const [space, most] = [record.space_id ?? '', this.#chunksMax(record.dimension ?? 0)];
-    const args = [file.version, ...entry, writeNotes(notes), fileId, record.fingerprint ?? '', space, most];
-    const outcome = (await scripts.commit.run(this.#redis, keys, args)) as string[];
+    const most = this.#chunksMax(record.dimension ?? 0);
+    const committed = await inLaterPlace(record, (placed) => {
+      const entry = [LogRecord.encode(placed).finish(), logEntriesMax, this.#now(), chunks, randomUUID()];
+      const rest = [writeNotes(notes), fileId, placed.fingerprint ?? '', placed.space_id ?? '', most];
+      return scripts.commit.run(this.#redis, keys, [file.version, ...entry, ...rest, placed.revision ?? 0]);
+    });
+    const outcome = committed.outcome as string[];
     if (outcome[0] === 'embedder') throw embedderChanged();
-    if (outcome[0] === 'no_room') throw noRoom(space, chunks, most);
+    if (outcome[0] === 'no_room') throw noRoom(committed.placed.space_id ?? '', chunks, most);
     if (outcome[0] === 'quota') throw quotaRefusalOf(outcome.slice(1));
     return toSubscribers(outcome);
   }
@@ -332,6 +287,15 @@ export class FileStore {
     const outcome = (await scripts.delete.run(this.#redis, keys, [...args, ...last])) as string[];
     if (outcome[0] === 'unknown') throw unknownFile(fileId);
     return toSubscribers(outcome) ?? [];
+  }
+
+  /**
+   * Changes the name, the place or the metadata of a file.
+   * @param file.dimension components of the vectors that files get
+   * @throws {MillraceError} not_found; bad_request for metadata that are too large; insufficient_storage
+   */
+  patch(file: Parameters<typeof patchFile>[1], patch: FilePatch, by: ChangeOrigin): Promise<void> {
+    return patchFile({ redis: this.#redis, now: this.#now, chunksMax: this.#chunksMax }, file, patch, by);
   }
 
   /** Removes subscribers that were notified of the end. */

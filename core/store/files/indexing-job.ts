@@ -11,6 +11,8 @@ export interface IndexingJob extends FileVersion {
   fileName: string;
   spaceId: string;
   directoryId: string;
+  /** Number of the changes of its name and place. */
+  revision: number;
   /** Fingerprint of the embedder of the tenant's index. '' if this is the tenant's first file. */
   fingerprint: string;
   /** The live version, if it has the same bytes. Then nothing is parsed again. */
@@ -50,6 +52,7 @@ export async function readJob(
     fileName: record.file_name,
     spaceId: record.space_id,
     directoryId: record.directory_id,
+    revision: Number(record.revision ?? 0),
     fingerprint,
     reusable: await readReusable(redis, key, { fingerprint, record }),
   };

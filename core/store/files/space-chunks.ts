@@ -11,7 +11,7 @@ import { Script, storedPreludes } from '../script.ts';
 import type { FileScan } from './file-scan.ts';
 
 const { LogRecord } = millrace.v1;
-const countFile = new Script('file/count-file', { prelude: ['file/space-chunks', ...storedPreludes] });
+const countFile = new Script('file/count-file', { prelude: ['space/space-chunks', ...storedPreludes] });
 
 /** Value of the mark. An earlier release, which counted chunks by space only, wrote `1`. */
 const counted = '2';

@@ -34,6 +34,7 @@ import { logEntriesMax } from './index-log.ts';
 const { LogRecord } = millrace.v1;
 
 const pageFiles = 500;
+const settleAttemptsMax = 5;
 /** Member of the set of files to embed while they are being listed. No file has this id. */
 const listing = '';
 /** Time after which a replica that sent no heartbeat is gone. */
@@ -123,7 +124,7 @@ export class ReindexStore {
   /**
    * Stores the new parts of a file beside the live ones, and sends them to the replicas. Does nothing for a deleted
    * file.
-   * @returns `changed`: another version is live now, and is still to be embedded; `stopped`: another reindex runs now
+   * @returns `changed`: another version or place is live now, and is still to be embedded; `stopped`: another reindex runs now
    */
   async keep(
     tenant: string,
@@ -137,7 +138,8 @@ export class ReindexStore {
     // A large file is sent to the replicas part by part, so that no part stalls a search.
     const entries =
       parts.length > 1 ? parts.flatMap((part) => [encode({ ...record, parts: [part] }), randomUUID()]) : [];
-    const args = [record.version ?? 0, record.fingerprint ?? '', fileId, encode(record), logEntriesMax, randomUUID()];
+    const ofRecord = [record.version ?? 0, record.fingerprint ?? '', fileId, encode(record)];
+    const args = [...ofRecord, logEntriesMax, randomUUID(), record.revision ?? 0];
     return (await scripts.keep.run(this.#redis, keys, [...args, ...entries])) as 'done' | 'changed' | 'stopped';
   }
 
@@ -182,10 +184,14 @@ export class ReindexStore {
 
   async #settle(tenant: string, fileId: string): Promise<void> {
     const key = fileKey(tenant, fileId);
-    const next = await this.#redis.hgetBuffer(key, 'next_log_record');
-    if (!next) return;
-    const { fingerprint } = LogRecord.decode(next);
-    await scripts.settle.run(this.#redis, [key, reindexKey(tenant), embedderKey(tenant)], [next, fingerprint]);
+    const keys = [key, reindexKey(tenant), embedderKey(tenant)];
+    // A file whose place is changed meanwhile is read again.
+    for (let attempt = 1; attempt <= settleAttemptsMax; attempt += 1) {
+      const next = await this.#redis.hgetBuffer(key, 'next_log_record');
+      if (!next) return;
+      const { fingerprint } = LogRecord.decode(next);
+      if ((await scripts.settle.run(this.#redis, keys, [next, fingerprint])) === 1) return;
+    }
   }
 
   async *#files(tenant: string): AsyncIterable<string[]> {

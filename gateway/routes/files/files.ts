@@ -1,12 +1,12 @@
-/** /api/file: the state of files, their deletion and retry. */
+/** /api/file: the state of files, their changes, deletion and retry. */
 
 import { roleFor } from '../../../core/access/role.ts';
 import type { Frame, Requester } from '../../../core/bus/request/requester.ts';
 import type { HttpExchange } from '../../http/http-exchange.ts';
 import { deletedResponse, filePageResponse, fileResponse } from '../../schemas/response-schema.ts';
-import { fileListQuery, filePath, validate } from '../../schemas/schema.ts';
+import { fileListQuery, filePatchBody, filePath, validate } from '../../schemas/schema.ts';
 import { answerEnveloped, envelope, relay } from '../../streams/relay.ts';
-import { type KeyRoute, readNothing } from '../route.ts';
+import { type KeyRoute, readJson, readNothing } from '../route.ts';
 
 const params = filePath;
 
@@ -33,6 +33,21 @@ export function fileRoutes(deps: { requester: Requester }): KeyRoute[] {
       params,
       handle(exchange, principal) {
         relay(deps, exchange, principal, 'file.get', namedFile(exchange), { answer: answerEnveloped });
+      },
+    },
+    {
+      method: 'PATCH',
+      path: '/api/file/:file_id',
+      ...roleFor('file.patch'),
+      summary: 'Change the name, the place or the metadata of a file, without reading it again',
+      answers: { 200: { 'application/json': fileResponse } },
+      params,
+      body: { schema: filePatchBody, type: 'application/json' },
+      handle(exchange, principal) {
+        const file = namedFile(exchange);
+        readJson(exchange, filePatchBody, (patch) => {
+          relay(deps, exchange, principal, 'file.patch', { ...file, ...patch }, { answer: answerEnveloped });
+        });
       },
     },
     {

@@ -62,6 +62,14 @@ const requests: Record<string, () => Promise<Response>> = {
   'get /api/file/{file_id}/content 200 */*': () => service.fetch('/api/file/varn/content'),
   'get /api/file/{file_id}/content 206 */*': () => service.fetch('/api/file/varn/content', firstBytes),
   'get /api/file 200 application/json': () => service.fetch('/api/file'),
+  'patch /api/file/{file_id} 200 application/json': () =>
+    service.fetch('/api/file/gone', { method: 'PATCH', body: '{"file_name":"b.md","metadata":{"year":null}}' }),
+  'get /api/space 200 application/json': () => service.fetch('/api/space'),
+  'get /api/space/{space_id} 200 application/json': () => service.fetch('/api/space/default'),
+  'delete /api/space/{space_id} 202 application/json': async () => {
+    await service.upload('spare', 'spare.md', story, { space_id: 'spare' });
+    return service.fetch('/api/space/spare', { method: 'DELETE' });
+  },
   'delete /api/file/{file_id} 200 application/json': () => service.fetch('/api/file/gone', { method: 'DELETE' }),
   'post /v1/queue/register 200 application/json': () =>
     service.post('/v1/queue/register', { queue: 'q', endpoint: '/v1/x' }),

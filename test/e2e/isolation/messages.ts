@@ -35,6 +35,8 @@ export const messages: { [T in RequestType]: Bodies<T> } = {
     { space_id: space },
     { directory_id: directory, status: 'ready' },
   ],
+  'space.get': ({ space }) => [{ space_id: space }],
+  'space.list': ({ space }) => [{}, { cursor: space }],
   'search.request': (ids) =>
     [...scopesOf(ids), [{ type: 'space', ids: ['default'] }]].map((scope) => ({ query, scope, user: 'u' })),
   'chat.request': (ids) => scopesOf(ids).map((scope) => ({ query, scope, user: 'u', response_type: 'blocking' })),
@@ -99,6 +101,8 @@ export const messages: { [T in RequestType]: Bodies<T> } = {
   'batch.finish': ({ batch }) => [{ batch_id: batch }],
   'batch.cancel': ({ batch }) => [{ batch_id: batch }],
   'file.index': ({ file, failedFile }) => [file, failedFile].map((file_id) => ({ file_id, version: 1 })),
+  'file.patch': ({ file, failedFile, space }) =>
+    [file, failedFile].map((file_id) => ({ file_id, directory_id: 'own', space_id: space, metadata: '{"own":1}' })),
   'file.retry': ({ file, failedFile }) => [file, failedFile].map((file_id) => ({ file_id })),
 
   'tenant.erase': ({ tenant }) => [{ tenant }],
@@ -107,6 +111,7 @@ export const messages: { [T in RequestType]: Bodies<T> } = {
   'batchfile.delete': ({ batchFile }) => [{ file_id: batchFile }],
   'channel.delete': ({ model }) => [{ model }],
   'queue.unregister': ({ queue }) => [{ queue }],
+  'space.delete': ({ space }) => [{ space_id: space }],
   'file.delete': ({ file, failedFile }) => [file, failedFile].map((file_id) => ({ file_id })),
 
   // They make data of their own under the names of the other tenant.

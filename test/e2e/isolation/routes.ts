@@ -46,6 +46,8 @@ export const routes: Record<string, Requests> = {
     tenant.fetch(`/api/file/${file}/content`, { headers: { 'If-None-Match': '*' } }),
     tenant.fetch(`/api/file/${file}/content`, { method: 'HEAD' }),
   ],
+  'get /api/space': (tenant, { space }) => [tenant.fetch('/api/space'), tenant.fetch(`/api/space?cursor=${space}`)],
+  'get /api/space/{space_id}': (tenant, { space }) => [tenant.fetch(`/api/space/${space}`)],
   'post /api/rag/search': (tenant, ids) =>
     [...scopesOf(ids), [{ type: 'space', ids: ['default'] }]].map((scope) =>
       tenant.post('/api/rag/search', { query, scope, user: ids.user, mode: 'ultra' }),
@@ -165,6 +167,13 @@ export const routes: Record<string, Requests> = {
     ),
   ],
   'post /v1/batches/{batch_id}/cancel': (tenant, { batch }) => [tenant.post(`/v1/batches/${batch}/cancel`)],
+  'patch /api/file/{file_id}': (tenant, { file, failedFile, space }) =>
+    [file, failedFile].map((id) =>
+      tenant.fetch(`/api/file/${id}`, {
+        method: 'PATCH',
+        body: JSON.stringify({ directory_id: 'own', space_id: space, metadata: { own: 1 } }),
+      }),
+    ),
   'post /api/file/{file_id}/retry': (tenant, { file, failedFile }) =>
     [file, failedFile].map((id) => tenant.post(`/api/file/${id}/retry`)),
 
@@ -176,6 +185,7 @@ export const routes: Record<string, Requests> = {
   'delete /v1/channels': (tenant, { model }) => [tenant.delete(`/v1/channels?model=${model}`)],
   'delete /v1/channels/{model}': (tenant, { spareModel }) => [tenant.delete(`/v1/channels/${spareModel}`)],
   'delete /v1/queue/{queue}': (tenant, { queue }) => [tenant.delete(`/v1/queue/${queue}`)],
+  'delete /api/space/{space_id}': (tenant, { space }) => [tenant.delete(`/api/space/${space}`)],
   'delete /api/file/{file_id}': (tenant, { file, failedFile }) =>
     [file, failedFile].map((id) => tenant.delete(`/api/file/${id}`)),
 

@@ -66,6 +66,10 @@ if isInFlight then
   return 'waiting'
 end
 
+-- The live version keeps its metadata until the new one is committed.
+if was.live_version and not was.live_metadata and was.metadata ~= metadata then
+  redis.call('HSET', record, 'live_metadata', was.metadata)
+end
 local version, createdAt = (was.version or 0) + 1, now
 if was.status and was.status ~= 'deleted' then createdAt = was.created_at end
 redis.call('HSET', record,

@@ -36,7 +36,7 @@ redis.call('PEXPIRE', changes, changesMs)
 redis.call('HINCRBY', record, 'version', 1)
 redis.call('HSET', record, 'status', 'deleted', 'updated_at', now, 'changed_by', place)
 redis.call('HDEL', record, 'blob', 'sha256',
-  'live_version', 'live_log_record', 'live_sha256', 'live_chunks', 'live_notes',
+  'live_version', 'live_log_record', 'live_sha256', 'live_chunks', 'live_notes', 'live_metadata',
   'building_outline', 'building_chunks', 'building_parts', 'building_notes', 'building_by', 'next_log_record')
 countChunks(counts, record, 'building', 0)
 countChunks(counts, record, 'live', 0)
