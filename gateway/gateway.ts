@@ -39,6 +39,7 @@ import { chatRoutes } from './routes/chat.ts';
 import { contentRoutes } from './routes/files/contents.ts';
 import { fileRoutes } from './routes/files/files.ts';
 import { indexingRoutes } from './routes/files/indexing.ts';
+import { spaceRoutes } from './routes/files/spaces.ts';
 import { mcpRoutes } from './routes/mcp.ts';
 import { openAiChatRoutes } from './routes/openai-chat.ts';
 import { openAiModelRoutes } from './routes/openai-models.ts';
@@ -97,6 +98,7 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
     ...chatRoutes({ ...deps, sessions, metrics }),
     ...indexingRoutes({ ...deps, limits, sessions, uploadBytesMax }),
     ...fileRoutes(deps),
+    ...spaceRoutes(deps),
     ...contentRoutes({ ...deps, limits }),
     ...queueRoutes({ ...deps, limits }),
     ...channelRoutes({ ...deps, limits }),

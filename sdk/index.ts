@@ -26,15 +26,24 @@ export type {
   Client,
   ContentItem,
   FileCitation,
-  FileState,
   PlanItem,
   ScopeItem,
   SearchHit,
   SearchQuery,
   SearchResults,
   SensitiveFinding,
-  Upload,
 } from './client/client.ts';
+export type {
+  FileClient,
+  FilePage,
+  FilePatch,
+  FileQuery,
+  FileState,
+  MetadataFilter,
+  SpacePage,
+  SpaceState,
+  Upload,
+} from './client/files.ts';
 export { HttpClient } from './client/http-client.ts';
 export type { ApiKeyPage, ApiKeyState, ApiKeyTraits, CreatedApiKey, KeyClient, NewApiKey } from './client/keys.ts';
 export type { ProducerCredentials } from './client/producer.ts';

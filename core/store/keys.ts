@@ -28,9 +28,24 @@ export function changesKey(tenant: string, fileId: string): string {
   return `${tag(tenant)}:changes:${tenant}:${fileId}`;
 }
 
-/** HASH by space: chunks of a tenant's files in the memory of replicas; written by `scripts/file/space-chunks.lua`. */
+/** HASH by space: chunks of a tenant's files in the memory of replicas; written by `scripts/space/space-chunks.lua`. */
 export function spaceChunksKey(tenant: string): string {
   return `${tag(tenant)}:space-chunks:${tenant}`;
+}
+
+/** HASH by space: what a tenant has there, and the root of its keys; `scripts/space/space-files.lua` names them. */
+export function spaceFilesKey(tenant: string): string {
+  return `${tag(tenant)}:space-files:${tenant}`;
+}
+
+/** HASH by space: the deletions of a tenant's spaces, as JSON; see `files/space-deletions.ts`. */
+export function spaceDeletionsKey(tenant: string): string {
+  return `${tag(tenant)}:space-deletions:${tenant}`;
+}
+
+/** SET of the tenants with deletions of spaces. */
+export function spaceDeletionTenantsKey(shard: number): string {
+  return `millrace:{s${shard}}:space-deletion-tenants`;
 }
 
 /** STRING: set once all files of a shard are counted (`space-chunks.ts`). */

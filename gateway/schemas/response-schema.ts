@@ -172,6 +172,30 @@ export const filePageResponse = enveloped({
 
 export const deletedResponse = enveloped({ file_id: z.string(), status: z.literal('deleted') });
 
+const count = z.number().int();
+const spaceState = {
+  space_id: z.string(),
+  files: z.object({ ready: count, failed: count, indexing: count.describe('In any other state.') }),
+  bytes: count.describe('Of the newest uploads of the files.'),
+  chunks: count.describe('That searches can find.'),
+  deletion: z
+    .object({
+      status: z.enum(['deleting', 'deleted']),
+      requested_at: z.number().describe('Epoch milliseconds.'),
+      deleted_at: z.number().describe('Epoch milliseconds; 0: not yet.'),
+      deleted_files: count,
+    })
+    .optional()
+    .describe('The last deletion of its files, for 7 days.'),
+};
+
+export const spaceResponse = enveloped(spaceState);
+
+export const spacePageResponse = enveloped({
+  spaces: z.array(z.object(spaceState)).describe('In the order of their names.'),
+  next_cursor: z.string().describe('The cursor of the next page; empty at the end.'),
+});
+
 export const indexedResponse = enveloped({
   file_id: z.string(),
   status: z.literal('success'),

@@ -88,10 +88,7 @@ const filter = z
   .meta({ type: 'object', additionalProperties: {}, description: filterMeaning });
 
 /** A filter in a query is JSON text. */
-const filterText = z
-  .string()
-  .superRefine(addFilterProblem)
-  .describe(`${filterMeaning} As JSON.`);
+const filterText = z.string().superRefine(addFilterProblem).describe(`${filterMeaning} As JSON.`);
 
 export const searchBody = parameters({
   query: question,
@@ -189,6 +186,10 @@ export const outlineQuery = parameters({
 export const chunksQuery = parameters({ limit: pageLimit(100, 20), cursor });
 
 export const filePath = z.object({ file_id: fileId });
+
+export const spacePath = z.object({ space_id: fileId });
+
+export const spaceListQuery = parameters({ limit: pageLimit(1000, 50), cursor });
 
 const byteOrderMark = '\uFEFF';
 

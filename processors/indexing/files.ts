@@ -1,6 +1,6 @@
 /**
  * The handler of the `files` stream: accepts, lists, shows, changes, retries and deletes files, and shows what was read
- * of them.
+ * of them. It also answers about spaces.
  *
  * It does quick work on records only. The long work, indexing, has its own entry. One script changes the record and
  * makes that entry, so neither exists without the other.
@@ -11,15 +11,17 @@ import type { Delivery, Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
 import type { Replies, ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
+import { readFilter } from '../../core/metadata/filter.ts';
+import { metadataProblem } from '../../core/metadata/metadata.ts';
 import { type BlobStore, isBlobName } from '../../core/store/blobs/blobs.ts';
 import { throwDiskError } from '../../core/store/blobs/disk-error.ts';
 import { fileStatuses } from '../../core/store/files/file-record.ts';
 import type { FileStore } from '../../core/store/files/files.ts';
-import { readFilter } from '../../core/metadata/filter.ts';
-import { metadataProblem } from '../../core/metadata/metadata.ts';
+import type { SpaceStore } from '../../core/store/files/spaces.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
 import { chunksAtLeast } from './chunk/chunk-estimate.ts';
 import type { ContentReader } from './content/content-reader.ts';
+import { answerSpaces } from './spaces.ts';
 import { notifyFailure } from './subscribers.ts';
 
 const listLimitDefault = 50;
@@ -32,6 +34,7 @@ export interface FilesDeps {
   /** Components of the vectors that files get. */
   dimension: number;
   files: FileStore;
+  spaces: SpaceStore;
   blobs: BlobStore;
   replies: Replies;
   contents: ContentReader;
@@ -51,6 +54,10 @@ export function filesHandler(deps: FilesDeps): Handler {
       case 'file.text':
       case 'file.content':
         return showContent(deps, delivery, reply);
+      case 'space.get':
+      case 'space.list':
+      case 'space.delete':
+        return answerSpaces(deps, delivery, reply);
       case 'file.patch':
         return patchFile(deps, delivery, reply);
       case 'file.delete':

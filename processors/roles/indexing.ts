@@ -10,6 +10,7 @@ import { verifyStoreIdentity } from '../../core/store/blobs/identity.ts';
 import { FileScan } from '../../core/store/files/file-scan.ts';
 import { FileSources } from '../../core/store/files/file-source.ts';
 import { countUncountedChunks } from '../../core/store/files/space-chunks.ts';
+import { SpaceStore } from '../../core/store/files/spaces.ts';
 import { ReindexStore } from '../../core/store/index/reindex.ts';
 import { sweepLockKey } from '../../core/store/keys.ts';
 import { Embedders } from '../embedding/embedders.ts';
@@ -24,6 +25,7 @@ import { Vision } from '../indexing/pictures/vision.ts';
 import { startPool } from '../indexing/pool.ts';
 import { lowerPriority } from '../indexing/priority.ts';
 import { failDeadLetter, indexingHandler } from '../indexing/processor.ts';
+import { startSpaceDeleter } from '../indexing/space-deleter.ts';
 import { type RoleDeps, reclaimIdleMs } from './role.ts';
 
 /**
@@ -63,10 +65,12 @@ export async function indexing(
   };
   const handler = indexingHandler(indexing);
   await consume({ stream: 'indexing', handler, concurrency: filesInFlight, reclaimIdleMs, onDeadLetter });
+  const spaces = new SpaceStore({ redis });
+  stack.use(startSpaceDeleter({ redis, files, spaces, replies, log }));
   const contents = new ContentReader({ blobs, sources: new FileSources({ redis }) });
   await consume({
     stream: 'files',
-    handler: filesHandler({ files, blobs, replies, contents, dimension: embedders.configured.dimension }),
+    handler: filesHandler({ files, spaces, blobs, replies, contents, dimension: embedders.configured.dimension }),
     concurrency: 64,
     reclaimIdleMs,
   });

@@ -8,6 +8,7 @@
  */
 import type { AccountClient } from './accounts.ts';
 import type { CallOptions } from './call-options.ts';
+import type { FileClient, MetadataFilter } from './files.ts';
 import type { KeyClient } from './keys.ts';
 import type { QueueClient } from './queue.ts';
 
@@ -19,6 +20,8 @@ export interface ScopeItem {
 export interface SearchQuery {
   query: string;
   scope: ScopeItem[];
+  /** Default: any metadata. */
+  filter?: MetadataFilter;
   /** Hits, 1..100; default 3. */
   limit?: number;
   /** Trade between speed and quality; default normal. */
@@ -135,54 +138,8 @@ export interface SensitiveFinding {
   }[];
 }
 
-export interface Upload {
-  /** Id that the caller chooses; an upload with the same id replaces the file. */
-  file_id: string;
-  /** Name; its extension helps to detect the format. */
-  file_name: string;
-  user: string;
-  /** Text or bytes; at most 8 MiB over the streams. */
-  content: string | Uint8Array;
-  /** Space; default `default`. */
-  space_id?: string;
-  directory_id?: string;
-  metadata?: Record<string, unknown>;
-}
-
-export interface FileState {
-  file_id: string;
-  file_name: string;
-  status: 'queued' | 'parsing' | 'chunking' | 'embedding' | 'committing' | 'ready' | 'failed';
-  /** Progress, 0..100. */
-  percent: number;
-  /** 1 for the first upload; each upload that changes the file adds 1. */
-  version: number;
-  attempts: number;
-  chunks: number;
-  /** Size in bytes. */
-  size: number;
-  user: string;
-  space_id: string;
-  directory_id: string;
-  metadata: Record<string, unknown>;
-  /** Parts of a ready file that could not be read, with the reason. */
-  notes?: string[];
-  /** Reason of a failure. */
-  error?: { code: string; type: string; message: string; param?: string };
-  /** Epoch ms. */
-  created_at: number;
-  /** Epoch ms. */
-  updated_at: number;
-}
-
-export interface Client extends QueueClient, KeyClient, AccountClient, AsyncDisposable {
+export interface Client extends FileClient, QueueClient, KeyClient, AccountClient, AsyncDisposable {
   search(query: SearchQuery, options?: CallOptions): Promise<SearchResults>;
   /** @returns the events of the answer, without heartbeats, up to the last delta. Leaving the loop cancels the chat. */
   chat(query: ChatQuery, options?: CallOptions): AsyncIterable<ChatEvent>;
-  /** Resolves when the file is searchable. @throws {MillraceError} also when the file cannot be read */
-  indexFile(upload: Upload, options?: CallOptions): Promise<FileState>;
-  /** @throws {MillraceError} not_found */
-  getFile(fileId: string, options?: CallOptions): Promise<FileState>;
-  /** Once it resolves, no search finds the file. @throws {MillraceError} not_found */
-  deleteFile(fileId: string, options?: CallOptions): Promise<void>;
 }

@@ -7,7 +7,8 @@
 import { fromWireError, MillraceError, type ReceivedError } from '../../core/errors.ts';
 import type { AccountClient, AuditPage, Erasure, UsagePage, UsageQuery } from './accounts.ts';
 import type { CallOptions } from './call-options.ts';
-import type { ChatEvent, ChatQuery, Client, FileState, SearchQuery, SearchResults, Upload } from './client.ts';
+import type { ChatEvent, ChatQuery, Client, SearchQuery, SearchResults } from './client.ts';
+import type { FilePage, FilePatch, FileQuery, FileState, SpacePage, SpaceState, Upload } from './files.ts';
 import type { ApiKeyPage, CreatedApiKey, KeyClient, NewApiKey } from './keys.ts';
 import type {
   CallbackTask,
@@ -63,6 +64,27 @@ export class HttpClient implements Client {
 
   getFile(fileId: string, options?: CallOptions): Promise<FileState> {
     return this.#requestData(fileAddress(fileId), {}, options);
+  }
+
+  files({ filter, ...query }: FileQuery = {}, options?: CallOptions): Promise<FilePage> {
+    const address = queryOf({ ...query, ...(filter && { filter: JSON.stringify(filter) }) });
+    return this.#requestData(`/api/file${address}`, {}, options);
+  }
+
+  patchFile(fileId: string, patch: FilePatch, options?: CallOptions): Promise<FileState> {
+    return this.#requestData(fileAddress(fileId), { ...jsonPost(patch), method: 'PATCH' }, options);
+  }
+
+  spaces(page: { limit?: number; cursor?: string } = {}, options?: CallOptions): Promise<SpacePage> {
+    return this.#requestData(`/api/space${queryOf(page)}`, {}, options);
+  }
+
+  space(spaceId: string, options?: CallOptions): Promise<SpaceState> {
+    return this.#requestData(spaceAddress(spaceId), {}, options);
+  }
+
+  deleteSpace(spaceId: string, options?: CallOptions): Promise<SpaceState> {
+    return this.#requestData(spaceAddress(spaceId), { method: 'DELETE' }, options);
   }
 
   async deleteFile(fileId: string, options?: CallOptions): Promise<void> {
@@ -283,6 +305,10 @@ function formOf({ content, metadata, ...parts }: Upload): FormData {
 
 function fileAddress(fileId: string): string {
   return `/api/file/${encodeURIComponent(fileId)}`;
+}
+
+function spaceAddress(spaceId: string): string {
+  return `/api/space/${encodeURIComponent(spaceId)}`;
 }
 
 /** @returns the query of an address: `?name=value&...`, or nothing. */

@@ -16,15 +16,15 @@ import { createLog, type Log } from '../../core/log.ts';
 import { type EventStreams, newInstanceId, startEventStreams } from '../../core/tasks/event-stream.ts';
 import { followTask, type OnlineTaskEvent } from '../../core/tasks/followed-task.ts';
 import { Inbox } from '../../core/tasks/inbox.ts';
-import { type TaskResult as OnlineResult, OnlineTasks } from '../../core/tasks/online-tasks.ts';
+import { OnlineTasks } from '../../core/tasks/online-tasks.ts';
 import { ParkedTakeWatch } from '../../core/tasks/parked-take-watch.ts';
 import { PendingTake } from '../../core/tasks/take-request.ts';
 import { TaskBatcher } from '../../core/tasks/task-batcher.ts';
-import type { TaskProgress } from '../../core/tasks/task-event.ts';
 import type { RequestBody, RequestType } from '../../proto/registry.ts';
 import type { AccountClient, AuditPage, Erasure, UsagePage, UsageQuery } from './accounts.ts';
 import type { CallOptions } from './call-options.ts';
-import type { ChatEvent, ChatQuery, Client, FileState, SearchQuery, SearchResults, Upload } from './client.ts';
+import type { ChatEvent, ChatQuery, Client, SearchQuery, SearchResults } from './client.ts';
+import type { FilePage, FilePatch, FileQuery, FileState, SpacePage, SpaceState, Upload } from './files.ts';
 import type { ApiKeyPage, ApiKeyState, CreatedApiKey, KeyClient, NewApiKey } from './keys.ts';
 import { addressOf, producerBacklog, takeInstance } from './producer.ts';
 import type {
@@ -45,6 +45,7 @@ import type {
   TaskStatus,
 } from './queue.ts';
 import type { StreamClientOptions } from './stream-client-options.ts';
+import { deadline, parse, progressOf, resultOf, unlessAborted, withFilter } from './stream-values.ts';
 
 /** Largest content of a message; larger files go over HTTP. */
 const contentBytesMax = 8 * 1024 * 1024;
@@ -111,12 +112,13 @@ export class StreamClient implements Client {
   }
 
   async search(query: SearchQuery, options?: CallOptions): Promise<SearchResults> {
-    return (await this.#final<{ data: SearchResults }>('search.request', query, { ...options, ...deadline(query) }))
+    const body = withFilter(query);
+    return (await this.#final<{ data: SearchResults }>('search.request', body, { ...options, ...deadline(query) }))
       .data;
   }
 
   async *chat(query: ChatQuery, options?: CallOptions): AsyncIterable<ChatEvent> {
-    const body: RequestBody<'chat.request'> = { ...query, response_type: 'stream' };
+    const body: RequestBody<'chat.request'> = { ...withFilter(query), response_type: 'stream' };
     const frames = this.#frames('chat.request', body, { ...options, ...deadline(query) });
     for await (const frame of frames) if (frame.type === 'chat.event') yield parse<ChatEvent>(frame);
   }
@@ -134,6 +136,29 @@ export class StreamClient implements Client {
 
   getFile(fileId: string, options?: CallOptions): Promise<FileState> {
     return this.#final('file.get', { file_id: fileId }, options);
+  }
+
+  files(query: FileQuery = {}, options?: CallOptions): Promise<FilePage> {
+    return this.#final('file.list', withFilter(query), options);
+  }
+
+  patchFile(fileId: string, patch: FilePatch, options?: CallOptions): Promise<FileState> {
+    const { directory_id, metadata, ...rest } = patch;
+    const body = { ...rest, directory_id: directory_id === null ? '' : directory_id };
+    const text = metadata === undefined ? '' : JSON.stringify(metadata);
+    return this.#final('file.patch', { ...body, file_id: fileId, metadata: text }, options);
+  }
+
+  spaces(page: { limit?: number; cursor?: string } = {}, options?: CallOptions): Promise<SpacePage> {
+    return this.#final('space.list', page, options);
+  }
+
+  space(spaceId: string, options?: CallOptions): Promise<SpaceState> {
+    return this.#final('space.get', { space_id: spaceId }, options);
+  }
+
+  deleteSpace(spaceId: string, options?: CallOptions): Promise<SpaceState> {
+    return this.#final('space.delete', { space_id: spaceId }, options);
   }
 
   async deleteFile(fileId: string, options?: CallOptions): Promise<void> {
@@ -355,35 +380,4 @@ export class StreamClient implements Client {
       pending.cancel();
     }
   }
-}
-
-function progressOf({ eventId, eventName, eventData }: TaskProgress): ProgressEvent {
-  return { eventId, eventName, eventData: JSON.parse(eventData) };
-}
-
-function resultOf({ body, ...result }: OnlineResult): TaskResult {
-  return { ...result, body: JSON.parse(body) };
-}
-
-/** Stops waiting when the signal is aborted. The work itself continues. */
-async function unlessAborted<T>({ signal }: CallOptions = {}, work: () => Promise<T>): Promise<T> {
-  if (signal === undefined) return work();
-  signal.throwIfAborted();
-  const aborted = Promise.withResolvers<never>();
-  const abort = () => aborted.reject(signal.reason);
-  signal.addEventListener('abort', abort, { once: true });
-  try {
-    return await Promise.race([work(), aborted.promise]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-  }
-}
-
-function parse<Body>(frame: Frame): Body {
-  return JSON.parse(frame.body.toString('utf8'));
-}
-
-/** @returns the deadline by the `timeout` of a query; without one the requester's default holds. */
-function deadline({ timeout }: Pick<SearchQuery, 'timeout'>): Pick<RequestOptions, 'deadlineMs'> {
-  return timeout === undefined ? {} : { deadlineMs: Date.now() + timeout * 1000 };
 }

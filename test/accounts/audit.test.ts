@@ -16,6 +16,7 @@ import { BatchStore } from '../../core/store/batches/batches.ts';
 import { BlobStore } from '../../core/store/blobs/blobs.ts';
 import { FileSources } from '../../core/store/files/file-source.ts';
 import { FileStore } from '../../core/store/files/files.ts';
+import { SpaceStore } from '../../core/store/files/spaces.ts';
 import { auditKey } from '../../core/store/keys.ts';
 import { TenantQuotaStore } from '../../core/store/quotas/tenant-quotas.ts';
 import { QueueStore } from '../../core/store/tasks/queues.ts';
@@ -49,7 +50,7 @@ const usage = new UsageStore({ redis });
 const contents = new ContentReader({ blobs, sources: new FileSources({ redis }) });
 const apiKeys = new ApiKeyStore({ redis });
 const handlers = {
-  files: filesHandler({ dimension: 8, files, blobs, replies, contents }),
+  files: filesHandler({ dimension: 8, files, spaces: new SpaceStore({ redis }), blobs, replies, contents }),
   dispatcher: dispatcherHandler({ queues, tasks, batches, batchFiles, batchBlobs: blobs } as never),
   accounts: accountsHandler({
     apiKeys,

@@ -19,6 +19,8 @@ export interface ChangeOrigin {
   /** Spaces that the key may use. A file of another space is treated as if it did not exist. */
   spaces?: Grant['spaces'];
   quota?: Grant['quota'];
+  /** For the deletion of a space: a file that is not in it any more stays. */
+  ofSpace?: string;
 }
 
 /** The trace of the work that a change starts. */

@@ -17,7 +17,16 @@ import { mergePatch } from '../../metadata/merge-patch.ts';
 import { metadataProblem } from '../../metadata/metadata.ts';
 import { auditBy } from '../audit/audit.ts';
 import { logEntriesMax } from '../index/index-log.ts';
-import { changesKey, fileKey, logHeadKey, logKey, spaceChunksKey, usageKey, visibleHeadKey } from '../keys.ts';
+import {
+  changesKey,
+  fileKey,
+  logHeadKey,
+  logKey,
+  spaceChunksKey,
+  spaceFilesKey,
+  usageKey,
+  visibleHeadKey,
+} from '../keys.ts';
 import { type ChangeOrigin, changesMax, changesTtlMs } from './change-origin.ts';
 import { placeOf } from './file-record.ts';
 import { unknownFile } from './file-refusals.ts';
@@ -47,7 +56,7 @@ export async function patchFile(
 ): Promise<void> {
   const shard = shardOf(tenant);
   const ofIndex = [logKey(shard), logHeadKey(shard), visibleHeadKey(shard)];
-  const ofTenant = [changesKey(tenant, fileId), spaceChunksKey(tenant), usageKey(tenant)];
+  const ofTenant = [changesKey(tenant, fileId), spaceChunksKey(tenant), usageKey(tenant), spaceFilesKey(tenant)];
   const keys = [fileKey(tenant, fileId), ...ofIndex, ...ofTenant];
   const message = [by.messageId, now(), fileId, placeOf(by.entry), scriptNames(by.spaces), auditBy(by.audit)];
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {

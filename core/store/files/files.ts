@@ -40,6 +40,7 @@ import {
   logKey,
   reindexKey,
   spaceChunksKey,
+  spaceFilesKey,
   subscribersKey,
   tenantQuotaKey,
   tenantsKey,
@@ -132,6 +133,7 @@ export class FileStore {
       spaceChunksKey(tenant),
       usageKey(tenant),
       tenantQuotaKey(tenant),
+      spaceFilesKey(tenant),
     ];
     const { file_id, file_name, user, space_id, directory_id, metadata, blob, size, sha256 } = upload;
     const subscriber = by.subscriber ? JSON.stringify(by.subscriber) : '';
@@ -153,12 +155,13 @@ export class FileStore {
   /** Begins an indexing attempt. */
   async begin(file: FileVersion): Promise<Begun> {
     const { tenant, fileId } = file;
-    const keys = [fileKey(tenant, fileId), subscribersKey(tenant, fileId), embedderKey(tenant)];
+    const ofFile = [fileKey(tenant, fileId), subscribersKey(tenant, fileId)];
+    const keys = [...ofFile, embedderKey(tenant), spaceFilesKey(tenant)];
     const [outcome, ...rest] = (await scripts.begin.run(this.#redis, keys, [file.version, this.#now()])) as string[];
     if (outcome === 'skip') return { outcome };
     if (outcome === 'ended') return { outcome, subscribers: rest.map((subscriber) => JSON.parse(subscriber)) };
     const [fingerprint, ...fields] = rest;
-    const job = await readJob(this.#redis, keys[0], { file, fingerprint, record: toRecord(fields) });
+    const job = await readJob(this.#redis, keys[0]!, { file, fingerprint, record: toRecord(fields) });
     return { outcome: 'run', job };
   }
 
@@ -241,6 +244,7 @@ export class FileStore {
       spaceChunksKey(tenant),
       usageKey(tenant),
       tenantQuotaKey(tenant),
+      spaceFilesKey(tenant),
     ];
     const most = this.#chunksMax(record.dimension ?? 0);
     const committed = await inLaterPlace(record, (placed) => {
@@ -257,7 +261,8 @@ export class FileStore {
 
   /** Marks a version as failed. @returns the subscribers to notify. Undefined if the version had ended before. */
   async fail(file: FileVersion, error: { type: ErrorType; message: string }): Promise<Subscriber[] | undefined> {
-    const keys = [fileKey(file.tenant, file.fileId), subscribersKey(file.tenant, file.fileId)];
+    const ofFile = [fileKey(file.tenant, file.fileId), subscribersKey(file.tenant, file.fileId)];
+    const keys = [...ofFile, spaceFilesKey(file.tenant)];
     const args = [file.version, this.#now(), error.type, error.message];
     return toSubscribers(await scripts.fail.run(this.#redis, keys, args));
   }
@@ -279,11 +284,12 @@ export class FileStore {
       visibleHeadKey(shard),
       spaceChunksKey(tenant),
       usageKey(tenant),
+      spaceFilesKey(tenant),
     ];
     const record = LogRecord.encode({ tenant, file_id: fileId }).finish();
     const limits = [logEntriesMax, tombstoneTtlMs, changesMax, changesTtlMs];
     const args = [by.messageId, this.#now(), fileId, record, ...limits, randomUUID()];
-    const last = [placeOf(by.entry), scriptNames(by.spaces), auditBy(by.audit)];
+    const last = [placeOf(by.entry), scriptNames(by.spaces), auditBy(by.audit), by.ofSpace ?? ''];
     const outcome = (await scripts.delete.run(this.#redis, keys, [...args, ...last])) as string[];
     if (outcome[0] === 'unknown') throw unknownFile(fileId);
     return toSubscribers(outcome) ?? [];
@@ -310,7 +316,8 @@ export class FileStore {
    * @throws {MillraceError} not_found; conflict when the file has neither failed nor notes
    */
   async retry(tenant: string, fileId: string, by: WorkTrace & Omit<ChangeOrigin, 'entry'>): Promise<'queued' | 'full'> {
-    const keys = [fileKey(tenant, fileId), streamKey('indexing', tenant), usageKey(tenant)];
+    const ofTenant = [streamKey('indexing', tenant), usageKey(tenant), spaceFilesKey(tenant)];
+    const keys = [fileKey(tenant, fileId), ...ofTenant];
     const allowed = [scriptNames(by.spaces), auditBy(by.audit)];
     const work = [this.#queuedMax, newId(), tenant, by.trace ?? '', by.traceId ?? '', ...allowed];
     const outcome = await scripts.retry.run(this.#redis, keys, [by.messageId, this.#now(), fileId, ...work]);

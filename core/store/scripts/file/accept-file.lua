@@ -1,8 +1,8 @@
 -- Accepts an upload: makes a new version of the file and queues its indexing, unless the newest version is the same.
--- Uses bus/substreams.lua, queue-indexing.lua, space-chunks.lua, quota/files.lua, grant/allows.lua and tenant/closed.lua.
+-- Uses bus/substreams.lua, queue-indexing.lua, space-chunks.lua, space-files.lua, quota/files.lua, grant/allows.lua and tenant/closed.lua.
 --
 -- KEYS     1 file record  2 subscribers  3 file list  4 tenants  5 changes  6 stream of indexing  7 chunks by space
---          8 root of the tenant's usage  9 quota of the tenant
+--          8 root of the tenant's usage  9 quota of the tenant  10 root of the tenant's spaces
 -- ARGV     1 message id  2 now (ms)  3 subscriber (JSON, '' for none)  4 tenant  5 file_id
 --          6 file_name  7 user  8 space_id  9 directory_id  10 metadata  11 blob  12 size  13 sha256
 --          14 most changes to remember  15 how long (ms)  16 place of the message in its stream
@@ -18,7 +18,8 @@
 --          {'quota', owner, measure, used, allowed, added}  refused by a quota (quota/files.lua): nothing changed
 --          taken      the id names a file of a space that the key may not use: nothing changed
 -- events   file.index
-local record, subscribers, files, tenants, changes, stream, counts, usage, quota = unpack(KEYS)
+local record, subscribers, files, tenants, changes, stream, counts, usage, quota,
+  spaceFiles = unpack(KEYS)
 local messageId, now, subscriber, tenant, fileId, fileName, user, spaceId, directoryId, metadata, blob, size, sha256,
   changesMax, changesMs, place, entriesMax, workId, trace, traceId, chunks, chunksMax, spaces,
   key, keyQuota = unpack(ARGV)
@@ -81,6 +82,7 @@ redis.call('HDEL', record,
   'building_outline', 'building_chunks', 'building_parts', 'building_notes', 'building_by')
 countChunks(counts, record, 'building', 0)
 setPending(usage, record, tonumber(size), keyQuota ~= '' and cjson.decode(keyQuota).key or '')
+countInSpace(spaceFiles, record)
 redis.call('PERSIST', record)
 -- A number of the tenant's own: a client sees it in its cursors, and must not count the uploads of other tenants.
 local newest = redis.call('ZREVRANGE', files, 0, 0, 'WITHSCORES')[2] or 0

@@ -1,15 +1,15 @@
 -- Begins an attempt to index one version of a file.
 --
 -- A version with internal_error failed because its entry was given up after many attempts. When an operator puts that
--- entry back, the version is tried again.
+-- entry back, the version is tried again. Uses space-chunks.lua and space-files.lua.
 --
--- KEYS     1 file record  2 subscribers  3 embedder of the tenant's index
+-- KEYS     1 file record  2 subscribers  3 embedder of the tenant's index  4 root of the tenant's spaces
 -- ARGV     1 version  2 now (ms)
 -- returns  {'run', fingerprint, field, value, ...}  fingerprint of the index ('' for none yet), and the record
 --          {'ended', subscriber, ...}  it is ready or failed; the subscribers were not notified yet
 --          {'skip'}  deleted, or superseded by a newer upload
 -- events   none
-local record, subscribers, embedder = unpack(KEYS)
+local record, subscribers, embedder, spaceFiles = unpack(KEYS)
 local version, now = unpack(ARGV)
 
 local newest, status, failure = unpack(redis.call('HMGET', record, 'version', 'status', 'error_type'))
@@ -20,4 +20,5 @@ end
 
 redis.call('HSET', record, 'status', 'parsing', 'percent', 0, 'updated_at', now, 'error_type', '', 'error_message', '')
 redis.call('HINCRBY', record, 'attempts', 1)
+countInSpace(spaceFiles, record)
 return { 'run', redis.call('GET', embedder) or '', unpack(redis.call('HGETALL', record)) }

@@ -1,24 +1,30 @@
 -- Deletes a file. Its record stays for a while as a tombstone with a newer version, so that no late commit succeeds.
--- Uses append-log.lua, space-chunks.lua, stored-usage.lua, quota/files.lua, append-audit.lua and grant/allows.lua.
+-- Uses append-log.lua, space-chunks.lua, space-files.lua, stored-usage.lua, quota/files.lua, append-audit.lua and grant/allows.lua.
 --
 -- KEYS     1 file record  2 subscribers  3 file list  4 log  5 log head  6 changes  7 visible head  8 chunks by space
---          9 root of the tenant's usage
+--          9 root of the tenant's usage  10 root of the tenant's spaces
 -- ARGV     1 message id  2 now (ms)  3 file_id  4 LogRecord (protobuf)  5 most entries of the log
 --          6 how long the tombstone stays (ms)  7 most changes to remember  8 how long (ms)
 --          9 id of the log's entry  10 place of the message in its stream
 --          11 spaces that the key may use (JSON, '' for all)  12 by (audit/append-audit.lua)
--- returns  {'unknown'}  no such file, or in a space that the key may not use
+--          13 space that is being deleted: the file must be in it; '' for any
+-- returns  {'unknown'}  no such file, or in a space that the key may not use, or not in the deleted space
 --          {'deleted', subscriber, ...}  the subscribers to notify, also when this message deleted it before
 -- events   file.deleted
-local record, subscribers, files, log, head, changes, visibleHead, counts, usage = unpack(KEYS)
-local messageId, now, fileId, logRecord, entriesMax, tombstoneMs, changesMax, changesMs, entryId, place, spaces, by =
-  unpack(ARGV)
+local record, subscribers, files, log, head, changes, visibleHead, counts, usage, spaceFiles = unpack(KEYS)
+local messageId, now, fileId, logRecord, entriesMax, tombstoneMs, changesMax, changesMs, entryId, place, spaces, by,
+  ofSpace = unpack(ARGV)
 
 local function deleted(found)
   return { 'deleted', unpack(found) }
 end
 
-local status, changedBy, space = unpack(redis.call('HMGET', record, 'status', 'changed_by', 'space_id'))
+local status, changedBy, space, movedBy =
+  unpack(redis.call('HMGET', record, 'status', 'changed_by', 'space_id', 'moved_by'))
+if ofSpace ~= '' then
+  local isLater = place < (changedBy or '') or place < (movedBy or '')
+  if space ~= ofSpace or isLater then return { 'unknown' } end
+end
 if status and not allows(spaces, space) then return { 'unknown' } end
 if redis.call('LPOS', changes, messageId) then
   -- This message was delivered again. A later upload came after the deletion, so it stays.
@@ -42,6 +48,7 @@ countChunks(counts, record, 'building', 0)
 countChunks(counts, record, 'live', 0)
 removePending(usage, record)
 removeStored(usage, record)
+countInSpace(spaceFiles, record)
 redis.call('PEXPIRE', record, tombstoneMs)
 redis.call('SET', visibleHead, appendLog(log, head, entriesMax, 'file.deleted', logRecord, entryId))
 appendAudit(usage, by, fileId)

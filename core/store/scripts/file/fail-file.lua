@@ -1,11 +1,12 @@
--- Ends the indexing of a version as failed. An older version that is live stays live.
+-- Ends the indexing of a version as failed. An older version that is live stays live. Uses space-chunks.lua and
+-- space-files.lua.
 --
--- KEYS     1 file record  2 subscribers
+-- KEYS     1 file record  2 subscribers  3 root of the tenant's spaces
 -- ARGV     1 version  2 now (ms)  3 error type  4 error message
 -- returns  {'stale'}  not the newest version, or it is ready: nothing changed
 --          {'failed', subscriber, ...}  the subscribers to notify, also when it had failed before
 -- events   none
-local record, subscribers = unpack(KEYS)
+local record, subscribers, spaceFiles = unpack(KEYS)
 local version, now, errorType, errorMessage = unpack(ARGV)
 
 local newest, status = unpack(redis.call('HMGET', record, 'version', 'status'))
@@ -13,5 +14,6 @@ if newest ~= version or status == 'deleted' or status == 'ready' then return { '
 if status ~= 'failed' then
   redis.call('HSET', record,
     'status', 'failed', 'updated_at', now, 'error_type', errorType, 'error_message', errorMessage)
+  countInSpace(spaceFiles, record)
 end
 return { 'failed', unpack(redis.call('LRANGE', subscribers, 0, -1)) }

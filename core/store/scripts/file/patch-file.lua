@@ -1,9 +1,10 @@
 -- Changes the name, the place or the metadata of a file: of its newest version, of its live version, and of the live
 -- version that a reindex has embedded. The file is not read again. The caller has read the record before and made the new
 -- values from it, so the script does nothing if the record has changed since.
--- Uses append-log.lua, space-chunks.lua, append-audit.lua and grant/allows.lua.
+-- Uses append-log.lua, space-chunks.lua, space-files.lua, append-audit.lua and grant/allows.lua.
 --
 -- KEYS     1 file record  2 log  3 log head  4 visible head  5 changes  6 chunks by space  7 root of the tenant's usage
+--          8 root of the tenant's spaces
 -- ARGV     1 message id  2 now (ms)  3 file_id  4 place of the message in its stream
 --          5 spaces that the key may use (JSON, '' for all)  6 by (audit/append-audit.lua)
 --          7 most entries of the log  8 most changes to remember  9 how long (ms)  10 most chunks of a space
@@ -18,7 +19,7 @@
 --          {'no_room', chunks}  the space has no room for the chunks of the file: nothing changed
 --          {'patched'}
 -- events   file.part  file.reembedded  file.committed
-local record, log, head, visibleHead, changes, counts, usage = unpack(KEYS)
+local record, log, head, visibleHead, changes, counts, usage, spaceFiles = unpack(KEYS)
 local messageId, now, fileId, place, spaces, by, entriesMax, changesMax, changesMs, chunksMax,
   version, revision, live, nextRecord, fileName, spaceId, directoryId, metadata, liveMetadata,
   newLive, newNext, isMoved = unpack(ARGV, 1, 22)
@@ -59,6 +60,7 @@ if isMoved == '1' then
   if liveChunks > 0 then countChunks(counts, record, 'live', liveChunks, spaceId) end
   if buildingChunks > 0 then countChunks(counts, record, 'building', buildingChunks, spaceId) end
 end
+countInSpace(spaceFiles, record)
 for i = firstEntry, #ARGV, 3 do
   local n = appendLog(log, head, entriesMax, ARGV[i], ARGV[i + 1], ARGV[i + 2])
   if ARGV[i] == 'file.committed' then redis.call('SET', visibleHead, n) end

@@ -1,8 +1,8 @@
 -- Queues a file for indexing again: a failed file, or a ready file with notes about unreadable content. A ready file
 -- gets a new version. Its present version stays live until the new one is committed.
--- Uses bus/substreams.lua, queue-indexing.lua, append-audit.lua and grant/allows.lua.
+-- Uses bus/substreams.lua, queue-indexing.lua, space-chunks.lua, space-files.lua, append-audit.lua and grant/allows.lua.
 --
--- KEYS     1 file record  2 stream of indexing  3 root of the tenant's usage
+-- KEYS     1 file record  2 stream of indexing  3 root of the tenant's usage  4 root of the tenant's spaces
 -- ARGV     1 message id  2 now (ms)  3 file_id  4 most entries of a substream of indexing
 --          5 id of the work  6 tenant  7 trace  8 trace id  9 spaces that the key may use (JSON, '' for all)
 --          10 by (audit/append-audit.lua)
@@ -11,7 +11,7 @@
 --          {'full'}  too many files wait for indexing: nothing changed
 --          {'queued'}  also when this message queued it before
 -- events   file.index
-local record, stream, usage = unpack(KEYS)
+local record, stream, usage, spaceFiles = unpack(KEYS)
 local messageId, now, fileId, entriesMax, workId, tenant, trace, traceId, spaces, by = unpack(ARGV)
 
 local status, version, retriedBy, notes, space =
@@ -26,6 +26,7 @@ if redis.call('XLEN', substream) >= tonumber(entriesMax) then return { 'full' } 
 if isPartial then version = tostring(redis.call('HINCRBY', record, 'version', 1)) end
 redis.call('HSET', record, 'status', 'queued', 'percent', 0, 'attempts', 0, 'error_type', '', 'error_message', '',
   'notes', '', 'retried_by', messageId, 'updated_at', now)
+countInSpace(spaceFiles, record)
 queueIndexing(substream, fileId, version, { id = workId, tenant = tenant, trace = trace, trace_id = traceId })
 appendAudit(usage, by, fileId)
 return { 'queued' }
