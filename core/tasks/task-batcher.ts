@@ -106,7 +106,7 @@ export class TaskBatcher {
       accept: 'protobuf',
       onNewRun: 'restart',
       isReserved: true,
-      deadlineMs: Date.now() + answerMsMax,
+      timeoutMs: answerMsMax,
       onFrame: (frame) => frame.final && resolve(decodeReply(answer, frame.body)),
       onError: reject,
     });

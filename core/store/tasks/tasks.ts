@@ -222,7 +222,7 @@ export class TaskStore {
 
   /**
    * Applies the due changes of these queues: expiries, lapsed leases, ended delays.
-   * @returns time of the next one, epoch ms.
+   * @returns ms until the next one. Undefined: there is none.
    */
   async maintain(tenant: string, queues: readonly string[]): Promise<number | undefined> {
     const [[, next]] = await this.#run(tenant, scripts.maintain, [this.#endedMax, this.#endedBytesMax, ...queues]);
