@@ -12,7 +12,7 @@ export const dropped = new Set(
 
 /** Groups that begin with `\*` and hold text, or lead to it. */
 export const kept = new Set(
-  'shpinst shptxt annotation atnauthor ud pntext listtext footnote pn do dptxbxtext'.split(' '),
+  'shpinst shptxt shppict annotation atnauthor ud pntext listtext footnote pn do dptxbxtext'.split(' '),
 );
 
 /** Groups whose text stands beside the text of the body. */

@@ -1,13 +1,13 @@
 /**
  * Parses XLSX into an outline. A sheet is a section with a table, whose rows read `Header: value`. Numbers are written as
- * the sheet shows them. The comments of a sheet, its text boxes and charts follow its table. A sheet has its number as
+ * the sheet shows them. The comments of a sheet, its text boxes, charts and pictures follow its table. A sheet has its number as
  * page.
  */
 import { NodeKind, type Outline } from '../../../document/outline.ts';
 import { OutlineBuilder } from '../../../document/outline-builder.ts';
 import { unprocessable } from '../../../document/unprocessable.ts';
 import { childOf, childrenOf, descendantsOf, readXml, textOf, type XmlElement } from '../../../document/xml.ts';
-import { drawingTexts } from '../drawing.ts';
+import { drawingContent } from '../drawing.ts';
 import { OfficePackage } from '../package.ts';
 import { NumberFormats } from './number-formats.ts';
 import { type SheetCell, type SheetRow, writeSheet } from './sheet.ts';
@@ -48,12 +48,12 @@ interface Sheet {
 function addSheet(builder: OutlineBuilder, { file, part, name, cells }: Sheet): void {
   const rows = cells.readRows(file.parts[part]);
   const asides = [...commentsOf(file, part)];
-  const { texts, left } = drawingTexts(file, part);
-  for (const what of left) builder.note(`Left out: ${what} of the sheet "${name}".`);
+  const { texts, pictures } = drawingContent(file, part);
   asides.push(...texts);
   if (rows.length > 0) writeSheet(builder, name, rows);
-  else if (asides.length > 0) builder.heading(2, name);
+  else if (asides.length > 0 || pictures.length > 0) builder.heading(2, name);
   for (const text of asides) builder.add(NodeKind.paragraph, text);
+  for (const picture of pictures) builder.picture(picture);
 }
 
 class CellReader {
