@@ -15,6 +15,7 @@ const formats = [
   'General',
   '[h]:mm',
   'broken "',
+  'yyyy/m/d',
 ];
 const styles =
   `<styleSheet><numFmts>${formats.map((code, at) => `<numFmt numFmtId="${170 + at}" formatCode="${code.replaceAll('"', '&quot;')}"/>`).join('')}</numFmts>` +
@@ -24,7 +25,8 @@ const shown: [name: string, value: number | string, style: number, want: string]
   ['a percentage', 0.1234, 0, '12.3%'],
   ['a currency', 1234567.891, 1, '1,234,567.89 €'],
   ['a date with the name of its month', 43952, 2, '1 May 2020'],
-  ['a date of digits, in the order of ISO 8601', 43952.5, 3, '2020-05-01 12:00'],
+  ['a date of digits, with its form by ISO 8601', 43952.5, 3, '01/05/2020 12:00 (2020-05-01)'],
+  ['a date that begins with its year', 43952, 9, '2020/5/1'],
   ['an identifier of 15 digits', 123456789012345, 4, '123456789012345'],
   ['a text in a format', 7, 5, 'Rev. 7'],
   ['a large number without a format', '1234567890123456', 6, '1234567890123456'],
