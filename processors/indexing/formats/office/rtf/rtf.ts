@@ -9,6 +9,7 @@ import { unprocessable } from '../../../document/unprocessable.ts';
 import { type Block, flatText, type ParagraphBlock } from '../blocks.ts';
 import { writeBlocks } from '../write-blocks.ts';
 import { asides, characters, codePage, dropped, fontCharsets, kept } from './destinations.ts';
+import { EquationElement } from './equation.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 const depthMax = 1000;
@@ -23,6 +24,8 @@ interface Group {
   destination: 'text' | 'fonts' | 'styles' | 'title' | 'author' | 'label' | 'picture';
   /** The collector that was current before this group. */
   outer: Collector | undefined;
+  /** The element of an equation that the group is in. */
+  equation: EquationElement | undefined;
   font: number;
   bold: boolean;
   halfPoints: number;
@@ -67,6 +70,7 @@ class RtfReader {
     isDropped: false,
     destination: 'text',
     outer: undefined,
+    equation: undefined,
     font: -1,
     bold: false,
     halfPoints: defaultHalfPoints,
@@ -142,6 +146,7 @@ class RtfReader {
     if (closed.destination === 'styles' && this.#name !== '') this.#endStyle();
     if (closed.destination === 'picture' && outer.destination !== 'picture') this.#endPicture();
     this.#group = outer;
+    if (closed.equation && !outer.equation) this.#add(closed.equation.toText());
   }
 
   #readWord(word: string, value: number | undefined): void {
@@ -167,7 +172,10 @@ class RtfReader {
     const group = this.#group;
     if (group.isDropped && word !== 'ud') return false;
     const aside = asides[word];
-    if (word === 'fonttbl') group.destination = 'fonts';
+    const element = group.equation?.open(word);
+    if (element) group.equation = element;
+    else if (word === 'moMath') group.equation = new EquationElement();
+    else if (word === 'fonttbl') group.destination = 'fonts';
     else if (word === 'stylesheet') group.destination = 'styles';
     else if (word === 'info') group.isDropped = true;
     else if (word === 'upr') group.isDropped = true;
@@ -257,7 +265,8 @@ class RtfReader {
   #add(text: string): void {
     const { isDropped, destination, bold, halfPoints } = this.#group;
     if (isDropped || destination === 'fonts') return;
-    if (destination === 'styles') this.#name += text;
+    if (this.#group.equation) this.#group.equation.add(text);
+    else if (destination === 'styles') this.#name += text;
     else if (destination === 'title') this.#title += text;
     else if (destination === 'author') this.#author += text;
     else if (destination === 'label') this.#collector.label += text;
