@@ -75,6 +75,7 @@ t.test('a heading is found without its number and with small differences, and on
   const known = ['1 Install', 'Use the new big red button', 'Use the new big red button'].map((title) => ({ title }));
   t.equal(headingsFound(known, ['Install', 'Use the new big red buttons', 'Other']), 2);
   t.equal(headingsFound(known, ['Other']), 0);
+  t.equal(headingsFound([{ title: 'Section 1.1' }], ['1.1. Section 1.1']), 1);
 });
 
 t.test('the page of a chunk is right if its first words stand there most', async (t) => {
