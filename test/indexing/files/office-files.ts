@@ -58,6 +58,8 @@ export function wordParagraph(text: string, properties = ''): string {
 
 export interface SheetParts {
   readonly rows: string;
+  /** Elements after the rows. */
+  readonly after?: string;
   /** Contents of related parts, by the type of relationship. */
   readonly related?: ZipParts;
 }
@@ -70,9 +72,9 @@ export function sheetFile(sheets: Readonly<Record<string, SheetParts>>, parts: Z
     ...Object.keys(parts).map((type) => [`r-${type}`, type, `${type}.xml`] as const),
   ];
   const files: Record<string, string | Uint8Array> = {};
-  for (const [at, [, { rows, related = {} }]] of named.entries()) {
+  for (const [at, [, { rows, after = '', related = {} }]] of named.entries()) {
     const part = `sheet${at + 1}.xml`;
-    files[`xl/worksheets/${part}`] = `<worksheet ${sheetSpaces}><sheetData>${rows}</sheetData></worksheet>`;
+    files[`xl/worksheets/${part}`] = `<worksheet ${sheetSpaces}><sheetData>${rows}</sheetData>${after}</worksheet>`;
     const types = Object.keys(related);
     files[`xl/worksheets/_rels/${part}.rels`] = relationsXml(types.map((type) => [type, type, `${type}-${part}`]));
     for (const type of types) files[`xl/worksheets/${type}-${part}`] = related[type]!;

@@ -48,6 +48,26 @@ t.test('dates of a workbook that counts from 1904 are right', async (t) => {
   t.equal((await linesOf(file, 'a.xlsx')).at(-1), '1.1.1 row x | 1 May 2020');
 });
 
+const merged = (...ranges: string[]) =>
+  `<mergeCells>${ranges.map((range) => `<mergeCell ref="${range}"/>`).join('')}</mergeCells>`;
+
+t.test('a merged cell is in each of its rows, and a header over others comes before these', async (t) => {
+  const rows =
+    row(1, text('A1', 'Output of the mills')) +
+    row(2, text('A2', 'Mill'), text('B2', '2024'), text('D2', '2025')) +
+    row(3, text('B3', 'Flour'), text('C3', 'Bran'), text('D3', 'Flour'), text('E3', 'Bran')) +
+    row(4, text('A4', 'Upper'), number('B4', 1), number('C4', 2), number('D4', 3), number('E4', 4)) +
+    row(6, number('B6', 5), number('C6', 6), number('D6', 7), number('E6', 8));
+  const after = merged('A1:E1', 'A2:A3', 'B2:C2', 'D2:E2', 'A4:A6', 'Z9:Z10', 'broken', 'A4:A1048576');
+  t.strictSame(await linesOf(sheetFile({ Mills: { rows, after } }), 'a.xlsx'), [
+    '1 section Mills',
+    '1.1 paragraph Output of the mills',
+    '1.2 table',
+    '1.2.1 row Mill: Upper; 2024 Flour: 1; 2024 Bran: 2; 2025 Flour: 3; 2025 Bran: 4',
+    '1.2.2 row Mill: Upper; 2024 Flour: 5; 2024 Bran: 6; 2025 Flour: 7; 2025 Bran: 8',
+  ]);
+});
+
 t.test('comments follow the table of their sheet, and a conversation replaces its copy', async (t) => {
   const comment = (at: string, by: number, words: string) =>
     `<comment ref="${at}" authorId="${by}"><text><r><t>${words}</t></r></text></comment>`;
