@@ -34,7 +34,14 @@ function titleWords(title: string): string[] {
     (word) => !/^(?:\d+|[ivxlc]+|[a-z]|chapter|section|appendix|part|第|章|节)$/.test(word),
   );
   // A title such as `Section 1.1` has no other words.
-  return words.slice(first < 0 ? Math.max(0, words.findIndex((word) => !/^\d+$/.test(word))) : first);
+  return words.slice(
+    first < 0
+      ? Math.max(
+          0,
+          words.findIndex((word) => !/^\d+$/.test(word)),
+        )
+      : first,
+  );
 }
 
 /** Twice the shared words over all words (Dice). */

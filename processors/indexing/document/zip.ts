@@ -4,13 +4,11 @@
  * left out: no parser reads them.
  */
 import { unzipSync } from 'fflate';
-import type { PictureSource } from './embedded-picture.ts';
+import { type PictureSource, pictureBytesMax } from './embedded-picture.ts';
 import { unprocessable } from './unprocessable.ts';
 
 const entriesMax = 20_000;
 const bytesMax = 256 * 1024 * 1024;
-/** Bytes of a picture. */
-const pictureBytesMax = 64 * 1024 * 1024;
 /** Bytes of an entry that is read to find the format. */
 const headBytesMax = 4 * 1024 * 1024;
 const lessThan = '<'.charCodeAt(0);
@@ -62,7 +60,7 @@ export function smallEntry(zip: Buffer, wanted: string): string | undefined {
   return part && Buffer.from(part).toString('utf8');
 }
 
-/** A picture in the zip. It is unpacked when it is read, if it is there. */
+/** A picture in the zip. It is unpacked when it is read, if it is there and within the bound. */
 export function zipPicture(zip: Buffer, name: string): PictureSource {
   const isWanted = (entry: string, size: number) => entry === name && size <= pictureBytesMax;
   return { key: name, read: () => readDirectory(zip, isWanted)?.[name] };

@@ -4,7 +4,7 @@
  *
  * A picture with a side below 8 pixels is passed over. It can hold no letter: such pictures are rules and spacers.
  */
-import type { EmbeddedPicture } from '../document/embedded-picture.ts';
+import { type EmbeddedPicture, pictureBytesMax } from '../document/embedded-picture.ts';
 import { imageKindOf, megapixelsMax, readImageHeader } from '../document/image-header.ts';
 import { type NodeKind, nodeText, type Outline } from '../document/outline.ts';
 import { OutlineBuilder } from '../document/outline-builder.ts';
@@ -16,6 +16,7 @@ import { writeBlock } from './pdf/pdf-headings.ts';
 const sidePixelsMin = 8;
 /** Bytes of all pictures of a file. They are files on the disk while they are read. */
 const bytesMax = 512 * 1024 * 1024;
+const absent = `it is missing in the file, or has more than ${pictureBytesMax >> 20} MB`;
 /** Font size that is assumed for the text of a picture, points. */
 const textSize = 10;
 
@@ -32,7 +33,7 @@ export async function takePictures(
     const image = taken.length < picturesMax ? source.read() : undefined;
     bytes += image?.byteLength ?? 0;
     if (taken.length >= picturesMax) taken.push(place);
-    else if (!image) taken.push({ ...place, problem: 'it is missing in the file' });
+    else if (!image || image.byteLength > pictureBytesMax) taken.push({ ...place, problem: absent });
     else if (bytes > bytesMax) taken.push({ ...place, problem: `the pictures have more than ${bytesMax >> 20} MB` });
     else {
       const read = pagesOf(image);

@@ -140,6 +140,15 @@ const cases: [name: string, fileName: string, file: Buffer | string, want: strin
     ['1 paragraph One.', '2 paragraph A mill', 'picture 3 paragraph 640 wide', '4 paragraph Two.'],
   ],
   [
+    'ODP: the preview of a table is no picture of the slide',
+    'a.odp',
+    openDocument(
+      'presentation',
+      `<draw:page><draw:frame><table:table><table:table-row><table:table-cell><text:p>x</text:p></table:table-cell><table:table-cell><text:p>y</text:p></table:table-cell></table:table-row></table:table><draw:image xlink:href="Pictures/a.png"/></draw:frame></draw:page>`,
+    ),
+    ['1 table', '1.1 row x | y'],
+  ],
+  [
     'ODS: a picture in a cell comes after the table of its sheet',
     'a.ods',
     openDocument(

@@ -158,7 +158,8 @@ export class TextReader {
     const boxes = frame.name === 'frame' ? descendantsOf(frame, 'text-box') : [frame];
     const blocks = boxes.flatMap((box) => this.read(box));
     const tables = childrenOf(frame, 'table').flatMap((table) => this.#readTable(table));
-    if (blocks.length > 0 || tables.length > 0) return [...blocks, ...tables, ...this.#picturesIn(frame)];
+    // Its picture, if any, shows the same for programs that read nothing else.
+    if (blocks.length > 0 || tables.length > 0) return [...blocks, ...tables];
     const object = childOf(frame, 'object') ?? childOf(frame, 'object-ole');
     if (object) {
       const equation = this.#deps.readObject(object.attributes.href ?? '');
@@ -170,7 +171,6 @@ export class TextReader {
     return [...aside(described), ...this.#picturesIn(frame)];
   }
 
-  /** The pictures of a frame itself. Those of the text in it are among its blocks. */
   #picturesIn(frame: XmlElement): Block[] {
     return childrenOf(frame, 'image').map(({ attributes }) => {
       return { kind: 'picture', picture: this.#deps.picture(attributes.href ?? '') };
