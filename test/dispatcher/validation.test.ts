@@ -200,7 +200,11 @@ t.test('a put with half a surrogate pair is refused alone, not with the puts of 
   const task = { queue, endpoint: '/v1/x', data: '{}' };
   const bad = taskBatcher.put(access, { ...task, dedupe_key: '\ud800' });
   const good = taskBatcher.put(access, task);
-  await t.rejects(bad, { type: 'bad_request', param: 'dedupe_key' });
+  await t.rejects(bad, { name: 'MillraceError', type: 'bad_request', param: 'dedupe_key' });
   t.match(await good, { status: 'waiting' });
-  await t.rejects(taskBatcher.take(access, { queues: ['\ud800:1'] }), { type: 'bad_request', param: 'queues' });
+  await t.rejects(taskBatcher.take(access, { queues: ['\ud800:1'] }), {
+    name: 'MillraceError',
+    type: 'bad_request',
+    param: 'queues',
+  });
 });
