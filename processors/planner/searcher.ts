@@ -28,7 +28,11 @@ export class Searcher {
   }
 
   /** @throws {MillraceError} retrieval's error, `timeout` or `unavailable`; or the signal's reason. */
-  async find({ question, page, limit }: Search, { scope, filter }: Scope, options: SearchOptions): Promise<FoundPassage[]> {
+  async find(
+    { question, page, limit }: Search,
+    { scope, filter }: Scope,
+    options: SearchOptions,
+  ): Promise<FoundPassage[]> {
     const { tenant, grant, trace, traceId, signal } = options;
     signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<FoundPassage[]>();
@@ -40,7 +44,7 @@ export class Searcher {
       traceId,
       accept: 'protobuf',
       onNewRun: 'restart',
-      deadlineMs: Date.now() + answerMsMax,
+      timeoutMs: answerMsMax,
       onFrame: (frame) => frame.final && resolve(decodeReply('evidence.response', frame.body).passages),
       onError: reject,
     });

@@ -53,7 +53,7 @@ const contentBytesMax = 8 * 1024 * 1024;
 const takeLateMs = 5_000;
 const dayMs = 24 * 60 * 60 * 1000;
 
-type FrameOptions = CallOptions & Pick<RequestOptions, 'deadlineMs' | 'onNewRun' | 'stallMs'>;
+type FrameOptions = CallOptions & Pick<RequestOptions, 'timeoutMs' | 'onNewRun' | 'stallMs'>;
 
 interface Connected {
   redis: Redis;
@@ -290,7 +290,7 @@ export class StreamClient implements Client {
     };
     const pending = new PendingTake(deps, take, {
       ...this.#access,
-      deadlineMs: Date.now() + (take.wait ?? 0) * 1000 + takeLateMs,
+      timeoutMs: (take.wait ?? 0) * 1000 + takeLateMs,
       onTaken: (taken) => resolve(JSON.parse(taken)),
       onError: reject,
     });

@@ -34,8 +34,8 @@ export function parse<Body>(frame: Frame): Body {
 }
 
 /** @returns the deadline by the `timeout` of a query; without one the requester's default holds. */
-export function deadline({ timeout }: Pick<SearchQuery, 'timeout'>): Pick<RequestOptions, 'deadlineMs'> {
-  return timeout === undefined ? {} : { deadlineMs: Date.now() + timeout * 1000 };
+export function deadline({ timeout }: Pick<SearchQuery, 'timeout'>): Pick<RequestOptions, 'timeoutMs'> {
+  return timeout === undefined ? {} : { timeoutMs: timeout * 1000 };
 }
 
 /** @returns the query with its filter as JSON text, as messages have it. */

@@ -217,7 +217,11 @@ export class Partition {
       throw new Error(`version ${version} of ${file_id} is committed with ${chunks} chunks, but parts are missing`);
     }
     const tally = spans.length > 1 ? arrived.tally.seal() : undefined;
-    return placeFile(namesIn(record, title ?? ''), { segment: arrived.segment, slot: arrived.slot, spans, tally }, packed);
+    return placeFile(
+      namesIn(record, title ?? ''),
+      { segment: arrived.segment, slot: arrived.slot, spans, tally },
+      packed,
+    );
   }
 
   #readPart(part: ChunkPart): RowColumns {

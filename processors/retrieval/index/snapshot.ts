@@ -111,7 +111,12 @@ export function decodePartition(
 function readMetadataLists(source: BufferSource, files: number): Metadata[] {
   const metadata: Metadata[] = [];
   while (metadata.length < files) {
-    metadata.push(...z.array(z.custom<Metadata>(isJsonObject)).min(1).parse(JSON.parse(Buffer.from(source.next()).toString('utf8'))));
+    metadata.push(
+      ...z
+        .array(z.custom<Metadata>(isJsonObject))
+        .min(1)
+        .parse(JSON.parse(Buffer.from(source.next()).toString('utf8'))),
+    );
   }
   return metadata;
 }

@@ -75,7 +75,10 @@ const operation = fc.oneof(
   single(['$in', '$nin'], fc.array(scalar, { maxLength: 3 })),
   single(['$gt', '$gte', '$lt', '$lte'], fc.oneof(text, number)),
 );
-const operations = fc.oneof(operation, fc.tuple(operation, operation).map(([a, b]) => ({ ...a, $not: b })));
+const operations = fc.oneof(
+  operation,
+  fc.tuple(operation, operation).map(([a, b]) => ({ ...a, $not: b })),
+);
 const filter = fc.letrec<{ filter: Condition }>((tie) => ({
   filter: fc.oneof(
     { depthSize: 'small', maxDepth: 4 },

@@ -140,7 +140,7 @@ t.test('spaces are listed in pages, and a key sees its own only', async (t) => {
       { tenant, grant: { key: '', ...more } },
       { limit: 2, cursor },
     );
-    return [found.map(({ space_id }) => space_id).join(), next_cursor];
+    return [found!.map(({ space_id }) => space_id).join(), next_cursor];
   };
   t.strictSame(await page(''), ['a,b', 'b']);
   t.strictSame(await page('b'), ['c,d', '']);
