@@ -38,7 +38,7 @@ export function spaceFilesKey(tenant: string): string {
   return `${tag(tenant)}:space-files:${tenant}`;
 }
 
-/** HASH by space: the deletions of a tenant's spaces, as JSON; see `files/space-deletions.ts`. */
+/** HASH by space: the deletions of a tenant's spaces, as JSON; see `files/spaces.ts`. */
 export function spaceDeletionsKey(tenant: string): string {
   return `${tag(tenant)}:space-deletions:${tenant}`;
 }

@@ -2,10 +2,11 @@
 import type { Grant } from '../../access/grant.ts';
 import type { AuditOrigin } from '../audit/audit.ts';
 
-export const tombstoneTtlMs = 7 * 24 * 60 * 60 * 1000;
+const weekMs = 7 * 24 * 60 * 60 * 1000;
+export const tombstoneTtlMs = weekMs;
 /** Remembered message ids of a file: far more than can be pending. */
 export const changesMax = 64;
-export const changesTtlMs = tombstoneTtlMs;
+export const changesTtlMs = weekMs;
 
 /** The message that requests a change, and its place in the stream: a change never undoes a later one. */
 export interface ChangeOrigin {

@@ -139,7 +139,7 @@ function nested(levels: number): Condition {
   return levels === 0 ? { a: 1 } : { $not: nested(levels - 1) };
 }
 
-const many = Array.from({ length: 65 }, (_, at) => ({ [`f${at}`]: 1 }));
+const many = Array.from({ length: 33 }, (_, at) => ({ [`f${at}`]: 1 }));
 const refused: [filter: unknown, param: string, message: RegExp][] = [
   [[], 'filter', /must be an object/],
   ['{', 'filter', /must be an object/],
@@ -154,7 +154,7 @@ const refused: [filter: unknown, param: string, message: RegExp][] = [
   [{ a: {} }, 'filter.a', /must have an operator/],
   [nested(9), 'filter.$not.$not.$not.$not.$not.$not.$not.$not.$not', /at most 8 levels/],
   [nested(200), 'filter', /at most 8 levels/],
-  [{ $or: many }, 'filter', /at most 64 conditions/],
+  [{ $or: many }, 'filter', /at most 32 conditions/],
   [{ a: 'x'.repeat(40_000) }, 'filter', /at most 32768 characters/],
 ];
 for (const [wanted, param, message] of refused) {

@@ -36,7 +36,7 @@ export const messages: { [T in RequestType]: Bodies<T> } = {
     { directory_id: directory, status: 'ready' },
   ],
   'space.get': ({ space }) => [{ space_id: space }],
-  'space.list': ({ space }) => [{}, { cursor: space }],
+  'space.list': () => [{}, { cursor: 'a' }],
   'search.request': (ids) =>
     [...scopesOf(ids), [{ type: 'space', ids: ['default'] }]].map((scope) => ({ query, scope, user: 'u' })),
   'chat.request': (ids) => scopesOf(ids).map((scope) => ({ query, scope, user: 'u', response_type: 'blocking' })),

@@ -46,7 +46,7 @@ export const routes: Record<string, Requests> = {
     tenant.fetch(`/api/file/${file}/content`, { headers: { 'If-None-Match': '*' } }),
     tenant.fetch(`/api/file/${file}/content`, { method: 'HEAD' }),
   ],
-  'get /api/space': (tenant, { space }) => [tenant.fetch('/api/space'), tenant.fetch(`/api/space?cursor=${space}`)],
+  'get /api/space': (tenant) => [tenant.fetch('/api/space'), tenant.fetch('/api/space?cursor=a')],
   'get /api/space/{space_id}': (tenant, { space }) => [tenant.fetch(`/api/space/${space}`)],
   'post /api/rag/search': (tenant, ids) =>
     [...scopesOf(ids), [{ type: 'space', ids: ['default'] }]].map((scope) =>

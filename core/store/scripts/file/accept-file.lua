@@ -18,8 +18,8 @@
 --          {'quota', owner, measure, used, allowed, added}  refused by a quota (quota/files.lua): nothing changed
 --          taken      the id names a file of a space that the key may not use: nothing changed
 -- events   file.index
-local record, subscribers, files, tenants, changes, stream, counts, usage, quota,
-  spaceFiles = unpack(KEYS)
+local record, subscribers, files, tenants, changes, stream, counts, usage, quota, spaceFiles =
+  unpack(KEYS)
 local messageId, now, subscriber, tenant, fileId, fileName, user, spaceId, directoryId, metadata, blob, size, sha256,
   changesMax, changesMs, place, entriesMax, workId, trace, traceId, chunks, chunksMax, spaces,
   key, keyQuota = unpack(ARGV)

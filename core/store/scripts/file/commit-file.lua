@@ -14,8 +14,7 @@
 --          {'quota', owner, measure, used, allowed, added}  refused by a quota (quota/files.lua): nothing changed
 --          {'committed', subscriber, ...}  the subscribers to notify, also when it was committed before
 -- events   file.committed
-local record, subscribers, log, head, visibleHead, embedder, reindexEmbedder, toReembed, counts, usage, quota,
-  spaceFiles =
+local record, subscribers, log, head, visibleHead, embedder, reindexEmbedder, toReembed, counts, usage, quota, spaceFiles =
   unpack(KEYS)
 local version, logRecord, entriesMax, now, chunks, entryId, notes, fileId, fingerprint, space, chunksMax,
   revision = unpack(ARGV)
