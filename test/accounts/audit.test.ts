@@ -151,6 +151,15 @@ const changes: { [T in RequestType]?: Prepare<T> } = {
     await upload('f1');
     return { body: { file_id: 'f1' }, target: 'f1' };
   },
+  'file.patch': async () => {
+    await upload('f3');
+    return { body: { file_id: 'f3', file_name: 'new.txt' }, target: 'f3' };
+  },
+  'space.delete': async () => {
+    await upload('f4');
+    const { space_id = '' } = await files.get(tenant, 'f4');
+    return { body: { space_id }, target: space_id! };
+  },
   'file.retry': async () => {
     await upload('f2');
     await files.fail({ tenant, fileId: 'f2', version: 1 }, { type: 'unprocessable', message: 'no' });

@@ -207,6 +207,43 @@ t.test('files that are added, changed or deleted during a reindex are searched i
   t.same((await found(replica, 'river', service.embedder)).sort(), ['f3', 'f4', 'f5', 'f6']);
 });
 
+t.test('files that are moved during a reindex are searched in their newest place, also by a new replica', async (t) => {
+  const service = await start(t);
+  const replica = await service.replica();
+  for (const at of [1, 2, 3, 4, 5, 6, 7, 8]) await service.index(`f${at}`, `The stream number ${at}.`);
+  const move = (fileId: string) =>
+    service.files.patch(
+      { tenant, fileId, dimension: 8 },
+      { space_id: 'elsewhere', metadata: '' },
+      { messageId: randomUUID(), entry: `${Date.now()}-${entries++}` },
+    );
+  service.deps.report = () => {};
+  const { keep, settle } = service.store;
+  let step = 0;
+  service.store.keep = async (...args) => {
+    // One before it is kept, which is in work, and one after it.
+    if (step++ === 0) await move(args[1]);
+    const kept = await keep.apply(service.store, args);
+    if (step === 4) await move(args[1]);
+    return kept;
+  };
+  service.store.settle = async (...args) => {
+    if (step > 4) await move('f8').catch(() => {});
+    await settle.apply(service.store, args);
+  };
+  await reindex(service.deps, { signal });
+  const moved = new Set<string>();
+  for (const at of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    if ((await service.files.get(tenant, `f${at}`)).space_id === 'elsewhere') moved.add(`f${at}`);
+  }
+  t.ok(moved.size >= 2);
+  const want = [1, 2, 3, 4, 5, 6, 7, 8].map((at) => `f${at}`).filter((id) => !moved.has(id));
+  for (const reader of [replica, await service.replica()]) {
+    t.same((await found(reader, 'river', service.embedder)).sort(), want);
+    t.same([...reader.corpus.tenants.get(tenant)!.partitions.get('elsewhere')!.files.keys()].sort(), [...moved].sort());
+  }
+});
+
 t.test('a reindex that was stopped half-way embeds only the files that are left', async (t) => {
   const service = await start(t);
   const replica = await service.replica();

@@ -240,7 +240,8 @@ export class IndexTail implements AsyncDisposable {
       for (const [i, part] of parts.entries()) if (part) partition.addPart(record, record.parts[i], part);
       const described = outline !== undefined || partition.hasOutline(record, record.outline);
       const isComplete = described && record.parts.every((name) => partition.hasPart(record, name));
-      if (isComplete) corpus.commit({ ...record, metadata }, outline);
+      // A copy of the record would lack the default values of absent fields.
+      if (isComplete) corpus.commit(Object.assign(record, { metadata }), outline);
       // The blobs were swept, so a newer version or a deletion follows in the log.
       else log.debug({ file: record.file_id, version: record.version }, 'skipped a superseded version');
     };

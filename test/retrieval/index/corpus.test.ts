@@ -1,4 +1,5 @@
 import t from 'tap';
+import { readFilter } from '../../../core/metadata/filter.ts';
 import { indexChunks } from '../../../processors/embedding/chunk-part.ts';
 import { missingFiles } from '../../../processors/retrieval/search/scope.ts';
 import { addParts, corpusOf, type Document, find, foundIn, newCorpus, outlineOf, put, recordOf } from '../documents.ts';
@@ -77,6 +78,60 @@ t.test('a file that moves to another space is only in that space', async (t) => 
   put(corpus, { ...newMill, space: 'other' });
   t.strictSame(foundIn(corpus, 'mill'), []);
   t.strictSame(foundIn(corpus, 'mill', { scope: [{ type: 'space', ids: ['other'] }] }), ['mill']);
+});
+
+t.test('a later revision moves a version to another space, and an earlier one never comes back', async (t) => {
+  const corpus = corpusOf([mill]);
+  const inOther = { scope: [{ type: 'space', ids: ['other'] }] } as const;
+  const next = { ...mill, space: 'other' };
+  // The parts of a newer version had begun to arrive in the old space.
+  addParts(corpus, newMill);
+  addParts(corpus, next);
+  corpus.commit({ ...recordOf(next), revision: 2, metadata: '{"year":2020}' }, outlineOf(next));
+  t.strictSame([foundIn(corpus, 'grain'), foundIn(corpus, 'grain', inOther)], [[], ['mill']]);
+  put(corpus, mill);
+  corpus.commit({ ...recordOf(next), revision: 1, metadata: '{"year":1}' }, outlineOf(next));
+  t.strictSame([foundIn(corpus, 'grain'), foundIn(corpus, 'grain', inOther)], [[], ['mill']]);
+  t.ok(corpus.has({ ...recordOf(mill), revision: 2 }));
+  t.notOk(corpus.has({ ...recordOf(mill), revision: 1 }));
+  for (const [year, want] of [
+    [2020, ['mill']],
+    [1, []],
+  ] as const) {
+    const filter = readFilter(JSON.stringify({ year }));
+    t.strictSame(foundIn(corpus, 'grain', { ...inOther, filter }), want);
+  }
+  const moved = { ...recordOf({ ...newMill, space: 'third' }), revision: 3 };
+  addParts(corpus, { ...newMill, space: 'third' });
+  corpus.commit(moved, outlineOf(newMill));
+  t.notOk(
+    corpus.knownPartition(recordOf(newMill))?.hasPart(recordOf(newMill), 'part 0'),
+    'the parts there are dropped',
+  );
+});
+
+t.test('a filter holds in every kind of scope, before the best hits are taken', async (t) => {
+  const corpus = newCorpus();
+  for (let at = 0; at < 200; at += 1) {
+    const document = { id: `f${at}`, text: `The mill number ${at}.`, directory: 'mills' };
+    addParts(corpus, document);
+    corpus.commit({ ...recordOf(document), metadata: JSON.stringify({ at }) }, outlineOf(document));
+  }
+  const filter = readFilter('{"at": {"$in": [7, 150]}}');
+  const items = [
+    { type: 'space', ids: ['default'] },
+    { type: 'directory', ids: ['mills'] },
+    { type: 'file', ids: Array.from({ length: 200 }, (_, at) => `f${at}`) },
+  ] as const;
+  for (const item of items) {
+    for (const mode of ['fast', 'normal', 'ultra'] as const) {
+      t.strictSame(
+        foundIn(corpus, 'mill', { scope: [item], mode, filter }).sort(),
+        ['f150', 'f7'],
+        `${item.type} ${mode}`,
+      );
+    }
+  }
 });
 
 t.test('a tenant never finds files of another tenant', async (t) => {

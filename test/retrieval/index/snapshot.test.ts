@@ -1,4 +1,5 @@
 import t from 'tap';
+import { readFilter } from '../../../core/metadata/filter.ts';
 import { describeChunks } from '../../../processors/embedding/chunk-part.ts';
 import type { Corpus } from '../../../processors/retrieval/index/corpus.ts';
 import { addParts, corpusOf, type Document, find, newCorpus, outlineOf, put, recordOf } from '../documents.ts';
@@ -31,6 +32,22 @@ t.test('a restored corpus gives the same answers', async (t) => {
   const copy = copyOf(corpus);
   t.strictSame(copy.files(), corpus.files());
   t.strictSame(answers(copy), answers(corpus));
+});
+
+t.test('a restored corpus has the metadata and the revision of each file', async (t) => {
+  const corpus = newCorpus();
+  for (let at = 0; at < 250; at += 1) {
+    const document = { id: `f${at}`, text: `The mill number ${at}.` };
+    addParts(corpus, document);
+    corpus.commit({ ...recordOf(document), revision: at, metadata: JSON.stringify({ at }) }, outlineOf(document));
+  }
+  const copy = copyOf(corpus);
+  const filter = readFilter('{"at": 249}');
+  t.strictSame(
+    find(copy, 'mill', { filter }).hits.map(({ fileId }) => fileId),
+    ['f249'],
+  );
+  t.ok(copy.has({ ...recordOf({ id: 'f249', text: '' }), revision: 249 }));
 });
 
 t.test('a restored corpus takes new files, new versions and deletions', async (t) => {

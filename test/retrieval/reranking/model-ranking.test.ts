@@ -5,7 +5,7 @@ import type { Corpus } from '../../../processors/retrieval/index/corpus.ts';
 import { modelRanking } from '../../../processors/retrieval/reranking/model-ranking.ts';
 import { ModelReranker } from '../../../processors/retrieval/reranking/model-reranker.ts';
 import { type SearchQuery, search, searchEvidence } from '../../../processors/retrieval/search/search.ts';
-import { corpusOf, type Document, put, recordOf } from '../documents.ts';
+import { addParts, corpusOf, type Document, outlineOf, put, recordOf } from '../documents.ts';
 
 const documents: Document[] = [
   { id: 'a', text: 'The mill of the north turns.' },
@@ -124,6 +124,15 @@ const dropped: [name: string, happens: (corpus: Corpus) => void, want: string[]]
     'a new file is not in the hits yet',
     (corpus) => put(corpus, { id: 'e', text: 'The mill turns.' }),
     ['d', 'c', 'b', 'a'],
+  ],
+  [
+    'a file that left the scope is dropped',
+    (corpus) => {
+      const moved = { id: 'c', text: documents[2]!.text, space: 'elsewhere' };
+      addParts(corpus, moved);
+      corpus.commit({ ...recordOf(moved), revision: 1 }, outlineOf(moved));
+    },
+    ['d', 'b', 'a'],
   ],
   ['all files are deleted', (corpus) => corpus.tenants.clear(), []],
 ];

@@ -16,7 +16,8 @@ if isClosed(deletions) then return tenantIsClosed end
 if not allows(spaces, space) then return { 'unknown' } end
 local known = redis.call('HGET', deletions, space)
 local before = known and cjson.decode(known) or { place = '' }
-if place <= before.place then return { 'deleting' } end
+-- A requester may publish its message again, in a later entry.
+if place <= before.place or messageId == before.message then return { 'deleting' } end
 local isRunning = known and before.deleted_at == 0
 if not redis.call('HGET', spaceFiles, space) then return { isRunning and 'deleting' or 'unknown' } end
 
