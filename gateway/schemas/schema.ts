@@ -101,20 +101,22 @@ const metadata = z.string().superRefine((text, context) => {
 });
 
 /** The parts of an upload besides `file`. Every part arrives as text. */
-export const uploadFields = z.object({
-  file_id: fileId,
-  file_name: printable(1024),
-  user,
-  space_id: fileId.optional(),
-  directory_id: fileId.optional(),
-  metadata: metadata.optional(),
-  wait: z.coerce
-    .number('must be a number of seconds')
-    .min(0, 'must be 0 to 300')
-    .max(300, 'must be 0 to 300')
-    .default(30)
-    .describe('Seconds to wait for the end of indexing.'),
-});
+export const uploadFields = z
+  .object({
+    file_id: fileId.optional().describe('Default: a new id, which the answer has.'),
+    file_name: printable(1024).optional().describe('Default: the file name that the part "file" has.'),
+    user: user.optional().describe('A label of the user within the tenant. Default: "default".'),
+    space_id: fileId.optional(),
+    directory_id: fileId.optional(),
+    metadata: metadata.optional(),
+    wait: z.coerce
+      .number('must be a number of seconds')
+      .min(0, 'must be 0 to 300')
+      .max(300, 'must be 0 to 300')
+      .default(30)
+      .describe('Seconds to wait for the end of indexing.'),
+  })
+  .refine(({ file_name }) => file_name !== undefined, { path: ['file_name'], error: 'is required' });
 
 /** The number of items of a page. */
 export const pageLimit = (max: number, fallback: number) =>

@@ -136,11 +136,12 @@ export interface SensitiveFinding {
 }
 
 export interface Upload {
-  /** Id that the caller chooses; an upload with the same id replaces the file. */
-  file_id: string;
+  /** Id that the caller chooses; an upload with the same id replaces the file. Default: a new id, see the answer. */
+  file_id?: string;
   /** Name; its extension helps to detect the format. */
   file_name: string;
-  user: string;
+  /** Label of the user; default `default`. */
+  user?: string;
   /** Text or bytes; at most 8 MiB over the streams. */
   content: string | Uint8Array;
   /** Space; default `default`. */
