@@ -2778,6 +2778,9 @@ export namespace millrace {
             /** FileAccept content. */
             content: Uint8Array;
 
+            /** FileAccept callback_url. */
+            callback_url: string;
+
             /**
              * Encodes the specified FileAccept message. Does not implicitly {@link millrace.v1.FileAccept.verify|verify} messages.
              * @param m FileAccept message or plain object to encode
@@ -2838,6 +2841,9 @@ export namespace millrace {
 
                 /** FileAccept content */
                 content?: (Uint8Array|null);
+
+                /** FileAccept callback_url */
+                callback_url?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -3200,6 +3206,12 @@ export namespace millrace {
             /** FileState notes. */
             notes: string[];
 
+            /** FileState callback_url. */
+            callback_url: string;
+
+            /** FileState callback_status. */
+            callback_status: string;
+
             /**
              * Encodes the specified FileState message. Does not implicitly {@link millrace.v1.FileState.verify|verify} messages.
              * @param m FileState message or plain object to encode
@@ -3278,6 +3290,12 @@ export namespace millrace {
 
                 /** FileState notes */
                 notes?: (string[]|null);
+
+                /** FileState callback_url */
+                callback_url?: (string|null);
+
+                /** FileState callback_status */
+                callback_status?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

@@ -4167,6 +4167,7 @@ export const millrace = $root.millrace = (() => {
             FileAccept.prototype.size = 0;
             FileAccept.prototype.sha256 = "";
             FileAccept.prototype.content = $util.newBuffer([]);
+            FileAccept.prototype.callback_url = "";
 
             FileAccept.encode = function (m, w, q) {
                 if (!w)
@@ -4195,6 +4196,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(74).string(m.sha256);
                 if (m.content != null && $Object.hasOwnProperty.call(m, "content") && m.content.length)
                     w.uint32(82).bytes(m.content);
+                if (m.callback_url != null && $Object.hasOwnProperty.call(m, "callback_url") && m.callback_url !== "")
+                    w.uint32(90).string(m.callback_url);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -4316,6 +4319,15 @@ export const millrace = $root.millrace = (() => {
                                 m.content = v;
                             else
                                 delete m.content;
+                            continue;
+                        }
+                    case 11: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.callback_url = v;
+                            else
+                                delete m.callback_url;
                             continue;
                         }
                     }
@@ -4782,6 +4794,8 @@ export const millrace = $root.millrace = (() => {
             FileState.prototype.created_at = 0;
             FileState.prototype.updated_at = 0;
             FileState.prototype.notes = $util.emptyArray;
+            FileState.prototype.callback_url = "";
+            FileState.prototype.callback_status = "";
 
             FileState.encode = function (m, w, q) {
                 if (!w)
@@ -4824,6 +4838,10 @@ export const millrace = $root.millrace = (() => {
                     for (var i = 0; i < m.notes.length; ++i)
                         w.uint32(130).string(m.notes[i]);
                 }
+                if (m.callback_url != null && $Object.hasOwnProperty.call(m, "callback_url") && m.callback_url !== "")
+                    w.uint32(138).string(m.callback_url);
+                if (m.callback_status != null && $Object.hasOwnProperty.call(m, "callback_status") && m.callback_status !== "")
+                    w.uint32(146).string(m.callback_status);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -4995,6 +5013,24 @@ export const millrace = $root.millrace = (() => {
                             if (!(m.notes && m.notes.length))
                                 m.notes = [];
                             m.notes.push(r.stringVerify());
+                            continue;
+                        }
+                    case 17: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.callback_url = v;
+                            else
+                                delete m.callback_url;
+                            continue;
+                        }
+                    case 18: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.callback_status = v;
+                            else
+                                delete m.callback_status;
                             continue;
                         }
                     }

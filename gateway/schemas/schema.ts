@@ -109,6 +109,11 @@ export const uploadFields = z
     space_id: fileId.optional(),
     directory_id: fileId.optional(),
     metadata: metadata.optional(),
+    callback_url: z
+      .string()
+      .max(2048, 'must have at most 2048 characters')
+      .optional()
+      .describe('The address that gets the end of the indexing.'),
     wait: z.coerce
       .number('must be a number of seconds')
       .min(0, 'must be 0 to 300')

@@ -10,6 +10,7 @@ import { allows, type Grant } from '../../core/access/grant.ts';
 import type { Delivery, Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
 import type { Replies, ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
+import { checkCallbackUrl } from '../../core/callbacks/callback-url.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { type BlobStore, isBlobName } from '../../core/store/blobs/blobs.ts';
 import { throwDiskError } from '../../core/store/blobs/disk-error.ts';
@@ -34,6 +35,8 @@ export interface FilesDeps {
   blobs: BlobStore;
   replies: Replies;
   contents: ContentReader;
+  /** Whether callbacks may go to addresses that are not public. */
+  allowPrivateCallbacks: boolean;
 }
 
 export function filesHandler(deps: FilesDeps): Handler {
@@ -65,12 +68,13 @@ export function filesHandler(deps: FilesDeps): Handler {
  * record.
  */
 async function acceptFile(
-  { files, blobs, dimension }: FilesDeps,
+  { files, blobs, dimension, allowPrivateCallbacks: allowPrivate }: FilesDeps,
   delivery: Delivery,
   reply: ReplyWriter,
 ): Promise<void> {
   const { tenant, grant, id, accept, entry, trace, traceId } = delivery;
   const checked = checkUpload(readBody(delivery, 'file.accept'), id);
+  checkCallbackUrl(checked.callback_url, { allowPrivate });
   checkSpace(grant, checked.space_id);
   const upload = await storeContent(blobs, tenant, checked);
   const subscriber = delivery.reply === '' ? undefined : { reply: delivery.reply, id, accept };

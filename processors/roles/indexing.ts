@@ -66,7 +66,14 @@ export async function indexing(
   const contents = new ContentReader({ blobs, sources: new FileSources({ redis }) });
   await consume({
     stream: 'files',
-    handler: filesHandler({ files, blobs, replies, contents, dimension: embedders.configured.dimension }),
+    handler: filesHandler({
+      files,
+      blobs,
+      replies,
+      contents,
+      dimension: embedders.configured.dimension,
+      allowPrivateCallbacks: config.CALLBACK_ALLOW_PRIVATE,
+    }),
     concurrency: 64,
     reclaimIdleMs,
   });

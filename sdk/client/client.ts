@@ -148,6 +148,8 @@ export interface Upload {
   space_id?: string;
   directory_id?: string;
   metadata?: Record<string, unknown>;
+  /** Address that gets the end of the indexing, also when this call is aborted. */
+  callback_url?: string;
 }
 
 export interface FileState {
@@ -170,6 +172,9 @@ export interface FileState {
   notes?: string[];
   /** Reason of a failure. */
   error?: { code: string; type: string; message: string; param?: string };
+  callback_url?: string;
+  /** Present once the indexing of an upload with a `callback_url` has ended. */
+  callback_status?: 'pending' | 'delivered' | 'failed';
   /** Epoch ms. */
   created_at: number;
   /** Epoch ms. */

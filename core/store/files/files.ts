@@ -24,12 +24,12 @@ import type { Redis } from 'ioredis';
 import { millrace } from '../../../proto/generated.js';
 import type { DecodedRequest, ReplyBody } from '../../../proto/registry.ts';
 import { allows, type Grant, scriptNames } from '../../access/grant.ts';
-import { quotaRefusalOf, scriptQuota } from '../../access/quota.ts';
+import { quotaRefusalOf } from '../../access/quota.ts';
 import { newId } from '../../bus/entry.ts';
 import { backlogMax, substreamShare } from '../../bus/request/backlogs.ts';
 import { shardOf, streamKey } from '../../bus/streams.ts';
 import { type ErrorType, MillraceError } from '../../errors.ts';
-import { type AuditOrigin, auditBy } from '../audit/audit.ts';
+import { auditBy } from '../audit/audit.ts';
 import { logEntriesMax } from '../index/index-log.ts';
 import {
   changesKey,
@@ -41,13 +41,15 @@ import {
   reindexKey,
   spaceChunksKey,
   subscribersKey,
+  tasksKey,
   tenantQuotaKey,
-  tenantsKey,
   toReembedKey,
   usageKey,
   visibleHeadKey,
 } from '../keys.ts';
-import { auditPreludes, quotaPreludes, Script } from '../script.ts';
+import { auditPreludes, fileCallbackPreludes, quotaPreludes, Script, usagePreludes } from '../script.ts';
+import { type Accepted, acceptUpload, type ChunkEstimate, type UploadOrigin } from './accept-upload.ts';
+import { type ChangeOrigin, changesMax, changesTtlMs, type WorkTrace } from './file-change.ts';
 import { type FileFilter, readFilePage } from './file-list.ts';
 import {
   type FileState,
@@ -60,42 +62,17 @@ import {
   toSubscribers,
   writeNotes,
 } from './file-record.ts';
-import { embedderChanged, takenId, unknownFile } from './file-refusals.ts';
+import { embedderChanged, unknownFile } from './file-refusals.ts';
 import { type Indexed, type IndexingJob, readJob } from './indexing-job.ts';
 import { noRoom, spaceChunksMax } from './space-capacity.ts';
 
 const { LogRecord } = millrace.v1;
 
-const tombstoneTtlMs = 7 * 24 * 60 * 60 * 1000;
-/** Remembered message ids of a file: far more than can be pending. */
-const changesMax = 64;
-const changesTtlMs = tombstoneTtlMs;
-
-/** The message that requests a change, and its place in the stream: a change never undoes a later one. */
-export interface ChangeOrigin {
-  messageId: string;
-  /** Id of its entry in the `files` stream. */
-  entry: string;
-  /** Id of the API key of the request. */
-  key?: string | undefined;
-  /** For an audited change. */
-  audit?: AuditOrigin;
-  /** Spaces that the key may use. A file of another space is treated as if it did not exist. */
-  spaces?: Spaces;
-  quota?: Grant['quota'];
-}
+/** As long as the changes of the file are remembered. */
+const tombstoneTtlMs = changesTtlMs;
 
 type Spaces = Grant['spaces'];
-
-/** The trace of the work that a change starts. */
-export interface WorkTrace {
-  trace?: string;
-  traceId?: string;
-}
-
 type LogRecordProperties = millrace.v1.LogRecord.$Properties;
-
-type Accepted = 'queued' | 'waiting' | 'unchanged' | 'known' | 'full';
 
 export type Begun =
   | { outcome: 'run'; job: IndexingJob }
@@ -105,19 +82,18 @@ export type Begun =
   | { outcome: 'skip' };
 
 const scripts = {
-  accept: new Script('file/accept-file', {
-    prelude: [
-      ...['bus/substreams', 'file/queue-indexing', 'file/space-chunks', 'grant/allows', 'tenant/closed'],
-      ...quotaPreludes,
-    ],
-  }),
   begin: new Script('file/begin-indexing'),
   progress: new Script('file/report-progress'),
   appendPart: new Script('file/append-part', { prelude: ['index/append-log', 'file/space-chunks', ...quotaPreludes] }),
-  commit: new Script('file/commit-file', { prelude: ['index/append-log', 'file/space-chunks', ...quotaPreludes] }),
-  fail: new Script('file/fail-file'),
+  commit: new Script('file/commit-file', {
+    prelude: ['index/append-log', 'file/space-chunks', ...quotaPreludes, ...fileCallbackPreludes],
+  }),
+  fail: new Script('file/fail-file', { prelude: [...usagePreludes, ...fileCallbackPreludes] }),
   delete: new Script('file/delete-file', {
-    prelude: ['index/append-log', 'file/space-chunks', ...quotaPreludes, 'audit/append-audit', 'grant/allows'],
+    prelude: [
+      ...['index/append-log', 'file/space-chunks', ...quotaPreludes, 'audit/append-audit', 'grant/allows'],
+      ...fileCallbackPreludes,
+    ],
   }),
   retry: new Script('file/retry-file', {
     prelude: ['bus/substreams', 'file/queue-indexing', ...auditPreludes, 'grant/allows'],
@@ -146,50 +122,15 @@ export class FileStore {
     this.#queuedMax = deps.queuedMax ?? backlogMax * substreamShare;
   }
 
-  /**
-   * Creates the record of a version and its entry in the stream `indexing`, in one step.
-   * @param estimate the least number of chunks of the upload, and the dimension of their vectors
-   * @returns
-   *     queued      a new version waits for indexing
-   *     waiting     the same upload is being indexed
-   *     unchanged   the same upload is ready
-   *     known       the message was handled before, or is older than the record
-   *     full        refused, because too many versions wait
-   * @throws {MillraceError} insufficient_storage when the space has no room for the chunks, or by a quota; conflict when
-   * the id names a file of a space that the key may not use
-   */
-  async accept(
+  /** See `acceptUpload`. */
+  accept(
     tenant: string,
     upload: DecodedRequest<'file.accept'>,
-    by: ChangeOrigin & WorkTrace & { subscriber?: Subscriber },
-    estimate: { chunks: number; dimension: number } = leastEstimate,
+    by: UploadOrigin,
+    estimate?: ChunkEstimate,
   ): Promise<Accepted> {
-    const keys = [
-      fileKey(tenant, upload.file_id),
-      subscribersKey(tenant, upload.file_id),
-      fileListKey(tenant),
-      tenantsKey(shardOf(tenant)),
-      changesKey(tenant, upload.file_id),
-      streamKey('indexing', tenant),
-      spaceChunksKey(tenant),
-      usageKey(tenant),
-      tenantQuotaKey(tenant),
-    ];
-    const { file_id, file_name, user, space_id, directory_id, metadata, blob, size, sha256 } = upload;
-    const subscriber = by.subscriber ? JSON.stringify(by.subscriber) : '';
-    const fields = [file_id, file_name, user, space_id, directory_id, metadata, blob, size, sha256];
-    const change = [changesMax, changesTtlMs, placeOf(by.entry)];
-    const work = [this.#queuedMax, newId(), by.trace ?? '', by.traceId ?? ''];
-    const room = [estimate.chunks, this.#chunksMax(estimate.dimension)] as const;
-    const args = [
-      ...[by.messageId, this.#now(), subscriber, tenant, ...fields],
-      ...[...change, ...work, ...room, scriptNames(by.spaces), by.key ?? '', scriptQuota(by.quota)],
-    ];
-    const outcome = (await scripts.accept.run(this.#redis, keys, args)) as Accepted | 'no_room' | 'taken' | string[];
-    if (Array.isArray(outcome)) throw quotaRefusalOf(outcome.slice(1));
-    if (outcome === 'no_room') throw noRoom(space_id, estimate.chunks, room[1]);
-    if (outcome === 'taken') throw takenId(file_id);
-    return outcome;
+    const limits = { queuedMax: this.#queuedMax, chunksMax: this.#chunksMax };
+    return acceptUpload({ redis: this.#redis, now: this.#now, ...limits }, tenant, upload, { by, estimate });
   }
 
   /** Begins an indexing attempt. */
@@ -289,6 +230,7 @@ export class FileStore {
       spaceChunksKey(tenant),
       usageKey(tenant),
       tenantQuotaKey(tenant),
+      tasksKey(tenant),
     ];
     const entry = [LogRecord.encode(record).finish(), logEntriesMax, this.#now(), chunks, randomUUID()];
     const [space, most] = [record.space_id ?? '', this.#chunksMax(record.dimension ?? 0)];
@@ -302,8 +244,9 @@ export class FileStore {
 
   /** Marks a version as failed. @returns the subscribers to notify. Undefined if the version had ended before. */
   async fail(file: FileVersion, error: { type: ErrorType; message: string }): Promise<Subscriber[] | undefined> {
-    const keys = [fileKey(file.tenant, file.fileId), subscribersKey(file.tenant, file.fileId)];
-    const args = [file.version, this.#now(), error.type, error.message];
+    const { tenant, fileId, version } = file;
+    const keys = [fileKey(tenant, fileId), subscribersKey(tenant, fileId), tasksKey(tenant)];
+    const args = [version, this.#now(), error.type, error.message, fileId];
     return toSubscribers(await scripts.fail.run(this.#redis, keys, args));
   }
 
@@ -324,6 +267,7 @@ export class FileStore {
       visibleHeadKey(shard),
       spaceChunksKey(tenant),
       usageKey(tenant),
+      tasksKey(tenant),
     ];
     const record = LogRecord.encode({ tenant, file_id: fileId }).finish();
     const limits = [logEntriesMax, tombstoneTtlMs, changesMax, changesTtlMs];
@@ -393,6 +337,3 @@ export class FileStore {
     });
   }
 }
-
-/** The least estimate of an upload: one chunk, and the smallest dimension of any embedder. */
-const leastEstimate = { chunks: 1, dimension: 8 };

@@ -4,6 +4,7 @@ import { eventPrefix, eventStreamsKey, eventUser, shardCount } from '../../bus/s
 import {
   auditTenantsKey,
   batchTenantsKey,
+  callbackTenantsKey,
   erasureKey,
   eventbusTenantsKey,
   isErasable,
@@ -58,7 +59,7 @@ export async function removeTenantKeys(
 
 /** Removes the tenant from the lists of tenants, and its user of the event bus. @returns how often it was there. */
 export async function removeTenantFromLists({ redis }: { redis: Redis }, tenant: string): Promise<number> {
-  const lists = [tenantsKey, queueTenantsKey, batchTenantsKey, usageTenantsKey, auditTenantsKey];
+  const lists = [tenantsKey, queueTenantsKey, callbackTenantsKey, batchTenantsKey, usageTenantsKey, auditTenantsKey];
   const shards = Array.from({ length: shardCount }, (_, shard) => lists.map((list) => list(shard))).flat();
   const removed = await Promise.all([
     ...[...shards, eventbusTenantsKey].map((key) => redis.srem(key, tenant)),

@@ -92,6 +92,12 @@ for (const [name, client] of Object.entries(clients)) {
       ['getFile', () => client.getFile('nope'), 'not_found', 'file_id'],
       ['deleteFile', () => client.deleteFile('nope'), 'not_found', 'file_id'],
       ['indexFile', () => client.indexFile({ ...upload, content: gzip }), 'unsupported_media_type', 'file'],
+      [
+        'indexFile',
+        () => client.indexFile({ ...upload, callback_url: 'http://10.0.0.1/' }),
+        'bad_request',
+        'callback_url',
+      ],
       ['indexFile', () => client.indexFile({ ...upload, file_name: '' }), 'bad_request', 'file_name'],
     ];
     for (const [call, failing, type, param] of calls) {
