@@ -39,6 +39,7 @@ const commands = {
   'dead-letters': stepsOf('dead-letters'),
   reindex: stepsOf('reindex'),
   adopt: stepsOf('adopt'),
+  index: stepsOf('index'),
   keys: stepsOf('keys'),
   tenants: stepsOf('tenants'),
   producers: stepsOf('producers'),
@@ -53,7 +54,9 @@ const steps = commands[/** @type {keyof typeof commands} */ (process.argv[2])];
 if (!steps) fail(`usage: npx millrace ${Object.keys(commands).join(' | ')}`);
 
 installPackages(wantedInstallation());
-if (!process.env.REDIS_URL && !onPath('redis-server') && !onPath('valkey-server')) {
+// The command `index` is a client of a service, which may run elsewhere.
+const isClient = process.argv[2] === 'index';
+if (!isClient && !process.env.REDIS_URL && !onPath('redis-server') && !onPath('valkey-server')) {
   installSystem({ what: 'a Redis server', apt: ['redis-server'], brew: ['redis'] });
 }
 if (process.argv[2] === 'test' && !onPath('tesseract')) {
@@ -176,7 +179,7 @@ function run([command, ...args]) {
   // The IPC channel closes when this process is killed, and the service then stops. Other steps do not use it.
   const isService = command === node;
   const child = spawn(command, args, {
-    cwd: root,
+    cwd: isClient ? process.cwd() : root,
     env,
     stdio: ['inherit', 'inherit', 'inherit', ...(isService ? ['ipc'] : [])],
   });

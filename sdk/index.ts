@@ -26,6 +26,8 @@ export type {
   Client,
   ContentItem,
   FileCitation,
+  FilePage,
+  FileQuery,
   FileState,
   PlanItem,
   ScopeItem,

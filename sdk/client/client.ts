@@ -142,8 +142,8 @@ export interface Upload {
   file_name: string;
   /** Label of the user; default `default`. */
   user?: string;
-  /** Text or bytes; at most 8 MiB over the streams. */
-  content: string | Uint8Array;
+  /** Text or bytes; at most 8 MiB over the streams. A `Blob` of a file is read while it is sent. */
+  content: string | Uint8Array | Blob;
   /** Space; default `default`. */
   space_id?: string;
   directory_id?: string;
@@ -181,12 +181,34 @@ export interface FileState {
   updated_at: number;
 }
 
+/** Which files to list: those with all of these. */
+export interface FileQuery {
+  space_id?: string;
+  directory_id?: string;
+  status?: FileState['status'];
+  /** Beginning of the name. */
+  name_prefix?: string;
+  /** Files of a page, 1..1000; default 50. */
+  limit?: number;
+  /** `next_cursor` of the page before. */
+  cursor?: string;
+}
+
+export interface FilePage {
+  /** Newest first; may be fewer than `limit`, also none, although more follow. */
+  files: FileState[];
+  /** Empty at the end. */
+  next_cursor: string;
+}
+
 export interface Client extends QueueClient, KeyClient, AccountClient, AsyncDisposable {
   search(query: SearchQuery, options?: CallOptions): Promise<SearchResults>;
   /** @returns the events of the answer, without heartbeats, up to the last delta. Leaving the loop cancels the chat. */
   chat(query: ChatQuery, options?: CallOptions): AsyncIterable<ChatEvent>;
   /** Resolves when the file is searchable. @throws {MillraceError} also when the file cannot be read */
   indexFile(upload: Upload, options?: CallOptions): Promise<FileState>;
+  /** A page of the files, newest first. */
+  files(query?: FileQuery, options?: CallOptions): Promise<FilePage>;
   /** @throws {MillraceError} not_found */
   getFile(fileId: string, options?: CallOptions): Promise<FileState>;
   /** Once it resolves, no search finds the file. @throws {MillraceError} not_found */

@@ -7,7 +7,17 @@
 import { fromWireError, MillraceError, type ReceivedError } from '../../core/errors.ts';
 import type { AccountClient, AuditPage, Erasure, UsagePage, UsageQuery } from './accounts.ts';
 import type { CallOptions } from './call-options.ts';
-import type { ChatEvent, ChatQuery, Client, FileState, SearchQuery, SearchResults, Upload } from './client.ts';
+import type {
+  ChatEvent,
+  ChatQuery,
+  Client,
+  FilePage,
+  FileQuery,
+  FileState,
+  SearchQuery,
+  SearchResults,
+  Upload,
+} from './client.ts';
 import type { ApiKeyPage, CreatedApiKey, KeyClient, NewApiKey } from './keys.ts';
 import type {
   CallbackTask,
@@ -59,6 +69,10 @@ export class HttpClient implements Client {
       if (state.status === 'ready') return state;
     }
     throw new MillraceError('unavailable', 'The stream ended before the indexing, which goes on. Ask for the file.');
+  }
+
+  files(query: FileQuery = {}, options?: CallOptions): Promise<FilePage> {
+    return this.#requestData(`/api/file${queryOf(query)}`, {}, options);
   }
 
   getFile(fileId: string, options?: CallOptions): Promise<FileState> {
@@ -277,7 +291,9 @@ function formOf({ content, metadata, ...parts }: Upload): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(parts)) if (value !== undefined) form.set(name, value);
   if (metadata) form.set('metadata', JSON.stringify(metadata));
-  form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), parts.file_name);
+  const bytes =
+    content instanceof Blob ? content : new Blob([typeof content === 'string' ? content : new Uint8Array(content)]);
+  form.set('file', bytes, parts.file_name);
   return form;
 }
 

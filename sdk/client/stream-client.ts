@@ -122,7 +122,8 @@ export class StreamClient implements Client {
   }
 
   async indexFile(upload: Upload, options?: CallOptions): Promise<FileState> {
-    const content = typeof upload.content === 'string' ? Buffer.from(upload.content) : upload.content;
+    const given = upload.content instanceof Blob ? new Uint8Array(await upload.content.arrayBuffer()) : upload.content;
+    const content = typeof given === 'string' ? Buffer.from(given) : given;
     if (content.length > contentBytesMax) {
       const message = `content must be at most ${contentBytesMax} bytes: upload larger files over HTTP.`;
       throw new MillraceError('payload_too_large', message, { param: 'content' });
@@ -130,6 +131,10 @@ export class StreamClient implements Client {
     const metadata = upload.metadata ? JSON.stringify(upload.metadata) : '';
     // A file may wait for a long time in the stream, so the stall timer is off.
     return this.#final('file.accept', { ...upload, metadata, content }, { ...options, stallMs: 0 });
+  }
+
+  files(...[query = {}, options]: Parameters<Client['files']>): ReturnType<Client['files']> {
+    return this.#final('file.list', query, options);
   }
 
   getFile(fileId: string, options?: CallOptions): Promise<FileState> {
