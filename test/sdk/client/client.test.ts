@@ -116,6 +116,24 @@ for (const [name, client] of Object.entries(clients)) {
     t.match(await client.getFile(first.file_id), { status: 'ready' });
   });
 
+  t.test(`${name}: files are listed in pages, the newest first`, async (t) => {
+    for (const file_id of ['old', 'new']) {
+      const content = new Blob([`The mill of ${file_id} Orne grinds rye.`]);
+      await client.indexFile({
+        file_id: `${name}-${file_id}`,
+        file_name: 'mill.md',
+        content,
+        space_id: `${name}-list`,
+      });
+    }
+    const first = await client.files({ space_id: `${name}-list`, limit: 1 });
+    t.match(first.files, [{ file_id: `${name}-new`, status: 'ready', metadata: {} }]);
+    const second = await client.files({ space_id: `${name}-list`, limit: 1, cursor: first.next_cursor });
+    t.match(second.files, [{ file_id: `${name}-old` }]);
+    const last = await client.files({ space_id: `${name}-list`, cursor: second.next_cursor });
+    t.strictSame(last, { files: [], next_cursor: '' });
+  });
+
   t.test(`${name}: leaving the loop of a chat cancels it`, async (t) => {
     for await (const event of client.chat(question)) {
       if (event.object !== 'message.delta') continue;

@@ -3,8 +3,8 @@
 -- A claim that another claim has replaced changes nothing. Exception: a delivery is recorded all the same.
 --
 -- KEYS     1 root of the tenant's tasks (task/keys.lua)
--- ARGV     1 id  2 ended_at of the task, or of the file's version, when it was claimed  3 end of the claim  4 delivered, failed or pending
---          5 ms until it is due again, for pending
+-- ARGV     1 id  2 ended_at of the task, or of the file's version, when it was claimed  3 end of the claim
+--          4 delivered, failed or pending  5 ms until it is due again, for pending
 -- returns  1  settled
 --          0  not this claim's to settle: the task was put back, or the callback was settled or claimed again
 -- events   none
