@@ -57,6 +57,10 @@ export interface EvidenceHit extends Hit {
   readonly titles: string[];
 }
 
+export interface Evidence extends Omit<SearchAnswer, 'hits'> {
+  readonly hits: EvidenceHit[];
+}
+
 /** The ranked chunks of a query, best first, with the query's weights. */
 export interface Ranking {
   readonly query: WeightedQuery;
@@ -74,13 +78,13 @@ export function search(corpus: Corpus, tenant: string, query: SearchQuery, ranki
 }
 
 /** A search whose hits also have the titles of the documents that they name. */
-export function searchEvidence(corpus: Corpus, tenant: string, query: SearchQuery, ranking?: Ranking): EvidenceHit[] {
+export function searchEvidence(corpus: Corpus, tenant: string, query: SearchQuery, ranking?: Ranking): Evidence {
   const view = corpus.view(tenant, query.embedder);
-  if (!view) return [];
-  const { hits } = complete(view, query, ranking);
+  if (!view) return { total: 0, hits: [] };
+  const { hits, ...answer } = complete(view, query, ranking);
   const texts = hits.map(({ fileId, text }) => ({ fileId, terms: termsInFile(view.index.file(fileId)!, text) }));
   const titles = namedTitles(resolveScope(view.index, query), texts);
-  return hits.map((hit, at) => ({ ...hit, titles: titles[at]! }));
+  return { ...answer, hits: hits.map((hit, at) => ({ ...hit, titles: titles[at]! })) };
 }
 
 /** The first half of a search: at most `candidatesMax` candidates, best first; undefined if the index is empty. */
