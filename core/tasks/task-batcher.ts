@@ -7,7 +7,7 @@ import type { DecodedReply, Part, RequestBody } from '../../proto/registry.ts';
 import type { Access } from '../access/grant.ts';
 import type { Requester } from '../bus/request/requester.ts';
 import type { ByteBudget } from '../byte-budget.ts';
-import type { MillraceError } from '../errors.ts';
+import { MillraceError } from '../errors.ts';
 import { OwnerMicroBatchers } from '../micro-batcher.ts';
 import { type Taken, type TaskStatus, takensOf, taskStatusesOf } from './task-outcomes.ts';
 
@@ -61,33 +61,36 @@ export class TaskBatcher {
     );
   }
 
-  /** @throws {MillraceError} the dispatcher's error. `unavailable` or `timeout` if it does not answer. */
-  put(access: Access, put: Put): Promise<TaskStatus> {
-    return this.#puts.of(access).add(put);
+  /**
+   * @throws {MillraceError} the dispatcher's error. `unavailable` or `timeout` if it does not answer. bad_request when a
+   * text has half a surrogate pair.
+   */
+  async put(access: Access, put: Put): Promise<TaskStatus> {
+    return this.#puts.of(access).add(checked(put));
   }
 
   /**
    * @returns for each put its status or its error.
    * @throws {MillraceError} bad_request when they are too many for a message. As `put` if the dispatcher does not
-   * answer.
+   * answer, or a text has half a surrogate pair.
    */
-  putAll(access: Access, puts: readonly Put[]): Promise<(TaskStatus | MillraceError)[]> {
-    return this.#puts.of(access).addAll(puts);
+  async putAll(access: Access, puts: readonly Put[]): Promise<(TaskStatus | MillraceError)[]> {
+    return this.#puts.of(access).addAll(puts.map(checked));
   }
 
   /** Takes tasks that are ready. It ignores `take.wait` and does not wait. @throws as `put`. */
-  take(access: Access, take: Take): Promise<Taken> {
-    return this.#takes.of(access).add({ ...take, wait: 0 });
+  async take(access: Access, take: Take): Promise<Taken> {
+    return this.#takes.of(access).add(checked({ ...take, wait: 0 }));
   }
 
   /** @throws as `put`. */
-  complete(access: Access, complete: Complete): Promise<TaskStatus> {
-    return this.#completes.of(access).add(complete);
+  async complete(access: Access, complete: Complete): Promise<TaskStatus> {
+    return this.#completes.of(access).add(checked(complete));
   }
 
   /** As `putAll`, for completions. */
-  completeAll(access: Access, completes: readonly Complete[]): Promise<(TaskStatus | MillraceError)[]> {
-    return this.#completes.of(access).addAll(completes);
+  async completeAll(access: Access, completes: readonly Complete[]): Promise<(TaskStatus | MillraceError)[]> {
+    return this.#completes.of(access).addAll(completes.map(checked));
   }
 
   #request<T extends 'tasks.put' | 'tasks.take' | 'tasks.complete', R extends 'task.outcomes' | 'tasks.taken'>(
@@ -109,6 +112,19 @@ export class TaskBatcher {
     });
     return promise;
   }
+}
+
+/**
+ * Checks one item before it shares a message. UTF-8 cannot encode half a surrogate pair, so the dispatcher could not decode
+ * the message, and the items of other callers would fail too.
+ * @throws {MillraceError} bad_request
+ */
+function checked<Item extends Put | Take | Complete>(item: Item): Item {
+  for (const [param, value] of Object.entries(item)) {
+    const isBad = [value].flat().some((text) => typeof text === 'string' && !text.isWellFormed());
+    if (isBad) throw new MillraceError('bad_request', `${param} must have no half of a surrogate pair.`, { param });
+  }
+  return item;
 }
 
 function nameOf({ tenant, grant: { key, spaces, queues, quota } }: Access): string {

@@ -123,6 +123,28 @@ t.test('concurrent puts share a message only within one key, and each message ha
   );
 });
 
+t.test('a put with half a surrogate pair is refused alone, not with the puts of its message', async (t) => {
+  const gateway = await startTestGateway(t, {
+    handlers: {
+      'tasks.put': async (delivery, reply) => {
+        const { puts } = readBody(delivery, 'tasks.put');
+        reply.end('task.outcomes', { outcomes: puts.map(() => ({ task_id: 'q.1', status: 'waiting' })) });
+      },
+    },
+  });
+  const offline = { ...put, response_mode: 'callback' };
+  const putTask = (task: object) =>
+    fetch(`${gateway.url}/v1/queue/put`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify(task),
+    });
+  const [good, bad] = await Promise.all([putTask(offline), putTask({ ...offline, callback_url: 'http://a/\ud800' })]);
+  t.equal(good.status, 200);
+  t.equal(bad.status, 400);
+  t.match(await bad.json(), { error: { param: 'callback_url' } });
+});
+
 t.test('many puts need the role queue, many completions the role worker', async (t) => {
   const keys = { submitter: { roles: new Set(['queue']) }, worker: { roles: new Set(['worker']) } };
   const gateway = await startTestGateway(t, { keys });
