@@ -1,5 +1,5 @@
 import t from 'tap';
-import { type Piece } from '../../processors/planner/evidence-pool.ts';
+import type { Piece } from '../../processors/planner/evidence-pool.ts';
 import { nextHop } from '../../processors/planner/next-hop.ts';
 import { Plan } from '../../processors/planner/plan.ts';
 

@@ -81,7 +81,13 @@ export function correct({ word, terms, languages }: QueryWord, segments: readonl
 
 function addNear(found: Map<string, Candidate>, segment: Terms, near: string, edits: number): void {
   for (const { number, distance } of segment.vocabulary.near(near, edits)) {
-    add(found, segment.dictionary.termOf(number), distance, segment.postings.frequencyOf(number));
+    // Terms of deleted files stay in the dictionary.
+    const frequency = segment.postings.frequencyOf(number);
+    if (frequency === 0) continue;
+    const term = segment.dictionary.termOf(number);
+    const known = found.get(term);
+    const least = Math.min(distance, known?.distance ?? distance);
+    found.set(term, { term, distance: least, frequency: frequency + (known?.frequency ?? 0) });
   }
 }
 
@@ -98,9 +104,9 @@ function addEndings(found: Map<string, Candidate>, segments: readonly Terms[], w
   const frequencies = new Map(stems.map((stem) => [stem, frequencyOf(stem, segments)] as const));
   if (!frequencies.values().some((frequency) => frequency > 0)) return;
   for (const spelling of editsOfEnding(word)) {
-    const stem = termOf(spelling, languageOfWord(spelling, language));
-    const frequency = frequencies.get(stem) ?? 0;
-    if (!found.has(stem)) add(found, stem, 1, frequency);
+    const term = termOf(spelling, languageOfWord(spelling, language));
+    const frequency = frequencies.get(term) ?? 0;
+    if (frequency > 0) found.set(term, { term, distance: 1, frequency });
   }
 }
 
@@ -121,18 +127,10 @@ function editsOfEnding(word: string): string[] {
 
 /** The letters without accents of the script of a word. */
 function alphabetOf(word: string): string[] {
-  const [first, last] = alphabets[scriptOfWord(word)] ?? '';
+  const [first, last] = alphabets[scriptOfWord(word)] ?? [];
   if (first === undefined || last === undefined) return [];
   const start = first.charCodeAt(0);
   return Array.from({ length: last.charCodeAt(0) - start + 1 }, (_, at) => String.fromCharCode(start + at));
-}
-
-/** Adds to the frequency of a term. Terms of deleted files stay in the dictionary, with frequency 0: they are left out. */
-function add(found: Map<string, Candidate>, term: string, distance: number, frequency: number): void {
-  if (frequency === 0) return;
-  const known = found.get(term);
-  const least = Math.min(distance, known?.distance ?? distance);
-  found.set(term, { term, distance: least, frequency: frequency + (known?.frequency ?? 0) });
 }
 
 /**
