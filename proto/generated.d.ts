@@ -2687,6 +2687,9 @@ export namespace millrace {
             /** EvidenceResponse passages. */
             passages: millrace.v1.Passage.$Properties[];
 
+            /** EvidenceResponse corrections. */
+            corrections: millrace.v1.Correction.$Properties[];
+
             /**
              * Encodes the specified EvidenceResponse message. Does not implicitly {@link millrace.v1.EvidenceResponse.verify|verify} messages.
              * @param m EvidenceResponse message or plain object to encode
@@ -2720,6 +2723,9 @@ export namespace millrace {
 
                 /** EvidenceResponse passages */
                 passages?: (millrace.v1.Passage.$Properties[]|null);
+
+                /** EvidenceResponse corrections */
+                corrections?: (millrace.v1.Correction.$Properties[]|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

@@ -4062,6 +4062,7 @@ export const millrace = $root.millrace = (() => {
 
             const EvidenceResponse = function (p) {
                 this.passages = [];
+                this.corrections = [];
                 if (p)
                     for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
                         if (p[ks[i]] != null && ks[i] !== "__proto__")
@@ -4069,6 +4070,7 @@ export const millrace = $root.millrace = (() => {
             };
 
             EvidenceResponse.prototype.passages = $util.emptyArray;
+            EvidenceResponse.prototype.corrections = $util.emptyArray;
 
             EvidenceResponse.encode = function (m, w, q) {
                 if (!w)
@@ -4080,6 +4082,10 @@ export const millrace = $root.millrace = (() => {
                 if (m.passages != null && m.passages.length) {
                     for (var i = 0; i < m.passages.length; ++i)
                         $root.millrace.v1.Passage.encode(m.passages[i], w.uint32(10).fork(), q + 1).ldelim();
+                }
+                if (m.corrections != null && m.corrections.length) {
+                    for (var i = 0; i < m.corrections.length; ++i)
+                        $root.millrace.v1.Correction.encode(m.corrections[i], w.uint32(18).fork(), q + 1).ldelim();
                 }
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
@@ -4120,6 +4126,14 @@ export const millrace = $root.millrace = (() => {
                             if (!(m.passages && m.passages.length))
                                 m.passages = [];
                             m.passages.push($root.millrace.v1.Passage.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.corrections && m.corrections.length))
+                                m.corrections = [];
+                            m.corrections.push($root.millrace.v1.Correction.decode(r, r.size(), $undefined, q + 1));
                             continue;
                         }
                     }

@@ -37,6 +37,8 @@ export interface QueryEmbedder {
   readonly fingerprint: string;
   /** Highest cosine that two unrelated texts have by chance. */
   readonly noiseCosine: number;
+  /** True if its vectors say only which words a text has. */
+  readonly isLexical?: boolean;
   /** @param words the weighted words of the query. Only the built-in embedder needs them. */
   embedQuery(text: string, words: () => readonly WeightedWord[]): Float32Array;
 }

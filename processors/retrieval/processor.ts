@@ -103,12 +103,12 @@ async function findPassages(
 async function findEvidence(deps: RetrievalDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
   const query = checkEvidence(readBody(delivery, 'evidence.request'), delivery.grant);
   await checkScope(deps, delivery.tenant, query);
-  const hits = await withEmbeddedQuery(deps, delivery, query, async (embedded) => {
+  const { hits, corrections } = await withEmbeddedQuery(deps, delivery, query, async (embedded) => {
     const ranking = await modelRanking(deps, delivery, embedded);
     return searchEvidence(deps.corpus, delivery.tenant, embedded, ranking);
   });
   const passages = hits.map((hit) => ({ ...toPassage(hit), best_node: hit.bestNode, titles: hit.titles }));
-  reply.end('evidence.response', { passages });
+  reply.end('evidence.response', { passages, corrections: toList(corrections) });
 }
 
 /** Refuses an unknown model before the work begins. Generation has the same rule. */

@@ -6,9 +6,8 @@
  * millisecond.
  */
 import { titleTokens } from '../index/indexed-file.ts';
-import type { Segment } from '../index/segment.ts';
 import { byRank, type Candidate } from './candidate.ts';
-import { Occurrences } from './occurrences.ts';
+import { type Occurrences, occurrenceTables } from './occurrences.ts';
 import {
   keywordFeatures,
   pairFeatures,
@@ -39,6 +38,7 @@ const weights = {
   phrase: 0.05,
 } as const;
 
+const names = Object.keys(weights) as (keyof typeof weights)[];
 const weightSum = Object.values(weights).reduce((sum, weight) => sum + weight, 0);
 
 type Features = Record<keyof typeof weights, number>;
@@ -46,12 +46,10 @@ type Features = Record<keyof typeof weights, number>;
 /** @returns the candidates with their new scores, 0..1, best first. */
 export function rerank(candidates: readonly Candidate[], query: WeightedQuery): Candidate[] {
   const pairs = queryPairs(query);
-  const tables = new Map<Segment, Occurrences>();
+  const tableOf = occurrenceTables(query);
   return candidates
     .map((candidate) => {
-      const { segment } = candidate.file;
-      const occurrences = tables.get(segment) ?? new Occurrences(segment, query);
-      tables.set(segment, occurrences);
+      const occurrences = tableOf(candidate.file.segment);
       return { ...candidate, score: weigh(featuresOf(candidate, query, pairs, occurrences)) };
     })
     .sort(byRank);
@@ -59,7 +57,7 @@ export function rerank(candidates: readonly Candidate[], query: WeightedQuery): 
 
 function weigh(features: Features): number {
   let score = 0;
-  for (const name of Object.keys(weights) as (keyof Features)[]) score += weights[name] * features[name];
+  for (const name of names) score += weights[name] * features[name];
   return score / weightSum;
 }
 

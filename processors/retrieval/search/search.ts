@@ -4,9 +4,11 @@
  *   scope -> weigh the query -> generate candidates -> ultra: fuse -> normal, ultra: rerank -> complete
  *
  *   mode     candidate generators   ranked by    completed to
- *   fast     vectors                cosine       maximum
+ *   fast     vectors                cosine *     maximum
  *   normal   vectors                reranker     maximum
  *   ultra    vectors + keywords     reranker     context
+ *
+ * (*) With the built-in embedder, mode fast counts the words of its candidates (`count-words.ts`).
  *
  * Hits are in the order of their final scores. Equal scores are ordered by file id, then by chunk. The same index gives
  * the same answer in every replica, except for the approximate results of a graph.
@@ -17,16 +19,16 @@
 import type { QueryEmbedder } from '../../embedding/embedder.ts';
 import type { Corpus, IndexView } from '../index/corpus.ts';
 import { type IndexedFile, outlineOf, termsInFile } from '../index/indexed-file.ts';
-import type { Segment } from '../index/segment.ts';
 import { covers, maximumSpan } from '../outline/complete.ts';
 import type { OutlineView, Span } from '../outline/outline-record.ts';
 import type { Candidate, Ranked } from './candidate.ts';
 import { candidatesMax, keywordCandidates, vectorCandidates, withCosines } from './candidate-generators.ts';
 import { type Corrected, writeCorrections } from './correction.ts';
+import { countWords } from './count-words.ts';
 import { fuse } from './fuse.ts';
 import { type Completion, type Hit, type PlacedCandidate, writeHit } from './hit.ts';
 import { namedTitles } from './named-titles.ts';
-import { Occurrences } from './occurrences.ts';
+import { occurrenceTables } from './occurrences.ts';
 import { rerank } from './rerank.ts';
 import { resolveScope, type ScopeQuery } from './scope.ts';
 import { type WeightedQuery, weighQuery, weightedWords } from './weighted-query.ts';
@@ -55,6 +57,10 @@ export interface EvidenceHit extends Hit {
   readonly titles: string[];
 }
 
+export interface Evidence extends Omit<SearchAnswer, 'hits'> {
+  readonly hits: EvidenceHit[];
+}
+
 /** The ranked chunks of a query, best first, with the query's weights. */
 export interface Ranking {
   readonly query: WeightedQuery;
@@ -72,13 +78,13 @@ export function search(corpus: Corpus, tenant: string, query: SearchQuery, ranki
 }
 
 /** A search whose hits also have the titles of the documents that they name. */
-export function searchEvidence(corpus: Corpus, tenant: string, query: SearchQuery, ranking?: Ranking): EvidenceHit[] {
+export function searchEvidence(corpus: Corpus, tenant: string, query: SearchQuery, ranking?: Ranking): Evidence {
   const view = corpus.view(tenant, query.embedder);
-  if (!view) return [];
-  const { hits } = complete(view, query, ranking);
+  if (!view) return { total: 0, hits: [] };
+  const { hits, ...answer } = complete(view, query, ranking);
   const texts = hits.map(({ fileId, text }) => ({ fileId, terms: termsInFile(view.index.file(fileId)!, text) }));
   const titles = namedTitles(resolveScope(view.index, query), texts);
-  return hits.map((hit, at) => ({ ...hit, titles: titles[at]! }));
+  return { ...answer, hits: hits.map((hit, at) => ({ ...hit, titles: titles[at]! })) };
 }
 
 /** The first half of a search: at most `candidatesMax` candidates, best first; undefined if the index is empty. */
@@ -119,7 +125,9 @@ function rankIn({ index, embedder }: IndexView, request: SearchQuery): Ranking {
   const query = weighQuery(text, scope.segments);
   if (query.terms.length === 0 || scope.parts.length === 0) return { query, ranked: [] };
   const vector = embedder.embedQuery(text, () => weightedWords(query, scope.segments));
-  const near = withEvidence(vectorCandidates(scope.parts, vector), query, embedder.noiseCosine);
+  const nearest = vectorCandidates(scope.parts, vector);
+  if (mode === 'fast' && embedder.isLexical) return { query, ranked: countWords(nearest, query, embedder) };
+  const near = withEvidence(nearest, query, embedder.noiseCosine);
   if (mode === 'fast') return { query, ranked: near };
   if (mode === 'normal') return { query, ranked: rerank(near, query) };
   const fused = fuse(near, keywordCandidates(scope.parts, query)).slice(0, candidatesMax);
@@ -128,12 +136,11 @@ function rankIn({ index, embedder }: IndexView, request: SearchQuery): Ranking {
 
 /** Drops candidates without evidence: they share no term with the query, and their cosine is not above the noise. */
 function withEvidence(candidates: readonly Candidate[], query: WeightedQuery, noiseCosine: number): Candidate[] {
-  const tables = new Map<Segment, Occurrences>();
+  const tableOf = occurrenceTables(query);
   return candidates.filter(({ cosine, row, file: { segment } }) => {
     if (cosine <= 0) return false;
     if (cosine > noiseCosine) return true;
-    const occurrences = tables.get(segment) ?? new Occurrences(segment, query);
-    tables.set(segment, occurrences);
+    const occurrences = tableOf(segment);
     occurrences.read(segment.tokens.of(row));
     return occurrences.length > 0;
   });

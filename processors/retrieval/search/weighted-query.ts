@@ -13,6 +13,7 @@ import { countWeight } from '../../embedding/built-in-embedder.ts';
 import type { WeightedWord } from '../../embedding/embedder.ts';
 import type { Segment } from '../index/segment.ts';
 import { type CorpusSize, inverseFrequency } from '../terms/bm25.ts';
+import { frequencyOf, hasTerm } from '../terms/frequency.ts';
 import type { WeightedTerm } from '../terms/postings.ts';
 import type { TermDictionary } from '../terms/term-dictionary.ts';
 import { type Correction, correct } from './correction.ts';
@@ -114,23 +115,12 @@ export function numbersOf(dictionary: TermDictionary, terms: readonly string[]):
 }
 
 function wordsOf(text: string, segments: readonly TermStatistics[]): QueryWord[] {
-  return analysisOf(segments)?.queryWords(text, languageChunks(segments)) ?? [];
+  return analysisOf(segments)?.queryWords(text, languageChunks(segments), (term) => hasTerm(term, segments)) ?? [];
 }
 
 /** The index terms that stand for a word. None if the index does not have the word. */
 function knownTerms(word: QueryWord, segments: readonly TermStatistics[]): string[] {
-  return [...word.terms, ...word.spellings].filter((term) =>
-    segments.some(({ dictionary }) => dictionary.numberOf(term) !== undefined),
-  );
-}
-
-function frequencyOf(term: string, segments: readonly TermStatistics[]): number {
-  let frequency = 0;
-  for (const { dictionary, postings } of segments) {
-    const number = dictionary.numberOf(term);
-    if (number !== undefined) frequency += postings.frequencyOf(number);
-  }
-  return frequency;
+  return [...word.terms, ...word.spellings].filter((term) => hasTerm(term, segments));
 }
 
 /** All segments of a tenant's index have the same analysis. */
