@@ -5,6 +5,7 @@
 import { decodeReply } from '../../proto/codec.ts';
 import type { DecodedReply, Part, RequestBody } from '../../proto/registry.ts';
 import type { Access } from '../access/grant.ts';
+import { ActiveTenants } from '../active-tenants.ts';
 import type { Requester } from '../bus/request/requester.ts';
 import type { ByteBudget } from '../byte-budget.ts';
 import { MillraceError } from '../errors.ts';
@@ -19,7 +20,8 @@ type Complete = Part<'TaskComplete'>;
  * Limits of messages. Two of a kind may be in flight: the dispatcher works on one while we process the answer to the
  * other.
  */
-const limits = { weightMax: 256, waitingMax: 10_000, inFlightMax: 2 };
+const limits = { weightMax: 256, sharedWeightMax: 32, waitingMax: 10_000, inFlightMax: 2 };
+const names = { tenantOf: ({ tenant }: Access) => tenant, nameOf };
 /** UTF-16 units of text that weigh as much as a request without text. */
 const textUnit = 1024;
 
@@ -32,12 +34,15 @@ export class TaskBatcher {
   readonly #takes: OwnerMicroBatchers<Access, Take, Taken>;
   readonly #completes: OwnerMicroBatchers<Access, Complete, TaskStatus>;
 
-  constructor({ requester, budget }: { requester: Pick<Requester, 'request'>; budget: ByteBudget }) {
+  /** @param deps.tenants tells of the requests of other tenants. Default: only the calls of this batcher count. */
+  constructor(deps: { requester: Pick<Requester, 'request'>; budget: ByteBudget; tenants?: ActiveTenants }) {
+    const { requester, budget, tenants = new ActiveTenants() } = deps;
     this.#requester = requester;
     const reserve = (texts: readonly (string | null | undefined)[]) => budget.take('calls', bytesOf(texts));
     this.#puts = new OwnerMicroBatchers(
       async (access, puts) => taskStatusesOf(await this.#request(access, 'tasks.put', { puts }, 'task.outcomes')),
-      nameOf,
+      names,
+      tenants,
       {
         ...limits,
         weigh: ({ data }) => weightOf(data),
@@ -46,13 +51,15 @@ export class TaskBatcher {
     );
     this.#takes = new OwnerMicroBatchers(
       async (access, takes) => takensOf(await this.#request(access, 'tasks.take', { takes }, 'tasks.taken')),
-      nameOf,
+      names,
+      tenants,
       { ...limits, weigh: ({ size }) => size || 1 },
     );
     this.#completes = new OwnerMicroBatchers(
       async (access, completes) =>
         taskStatusesOf(await this.#request(access, 'tasks.complete', { completes }, 'task.outcomes')),
-      nameOf,
+      names,
+      tenants,
       {
         ...limits,
         weigh: ({ body }) => weightOf(body),
@@ -106,7 +113,7 @@ export class TaskBatcher {
       accept: 'protobuf',
       onNewRun: 'restart',
       isReserved: true,
-      deadlineMs: Date.now() + answerMsMax,
+      timeoutMs: answerMsMax,
       onFrame: (frame) => frame.final && resolve(decodeReply(answer, frame.body)),
       onError: reject,
     });

@@ -39,7 +39,7 @@ export class Searcher {
       traceId,
       accept: 'protobuf',
       onNewRun: 'restart',
-      deadlineMs: Date.now() + answerMsMax,
+      timeoutMs: answerMsMax,
       onFrame: (frame) => frame.final && resolve(decodeReply('evidence.response', frame.body).passages),
       onError: reject,
     });

@@ -103,7 +103,7 @@ function answerOf(
     requester.request(type, body, {
       tenant: name,
       grant,
-      deadlineMs: Date.now() + 20_000,
+      timeoutMs: 20_000,
       onNewRun: 'restart',
       onFrame(frame) {
         text += `${frame.type} ${frame.body} `;

@@ -153,6 +153,31 @@ t.test('many puts need the role queue, many completions the role worker', async 
   t.equal((await gateway.post('/v1/queue/tasks/complete', { completes: [] }, headers('submitter'))).status, 403);
 });
 
+t.test('messages of many puts are small while another tenant has requests', async (t) => {
+  const sizes: number[] = [];
+  const gateway = await startTestGateway(t, {
+    handlers: {
+      'tasks.put': async (delivery, reply) => {
+        const { puts } = readBody(delivery, 'tasks.put');
+        sizes.push(puts.length);
+        reply.end('task.outcomes', { outcomes: puts.map(() => ({ task_id: 'q.1', status: 'waiting' })) });
+      },
+    },
+  });
+  const access = { tenant: 'noisy', grant: { key: 'k' } };
+  const put40 = () =>
+    Promise.all(
+      Array.from({ length: 40 }, () =>
+        gateway.deps.taskBatcher.put(access, { queue: 'q', endpoint: '/v1', data: '{}' }),
+      ),
+    );
+  await put40();
+  t.same(sizes.splice(0), [40], 'alone');
+  await gateway.post('/api/rag/search', {});
+  await put40();
+  t.same(sizes, [32, 8]);
+});
+
 t.test('a long-poll without an answer of the dispatcher ends with an empty list for each lane', async (t) => {
   const dispatcher = new Dispatcher();
   const gateway = await startTestGateway(t, { handlers: dispatcher.handlers, limits: { lateMs: 50 } });
