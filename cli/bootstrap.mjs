@@ -13,7 +13,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const modules = join(root, 'node_modules');
@@ -29,15 +29,17 @@ const modelPackage = '@huggingface/transformers';
 /**
  * The steps of a command that is a TypeScript file.
  * @param {string} name the file's name
+ * @param {string[]} flags of Node
  */
-const stepsOf = (name) => [
-  [node, '--disable-warning=ExperimentalWarning', join(root, 'cli', `${name}.ts`), ...process.argv.slice(3)],
+const stepsOf = (name, ...flags) => [
+  [node, '--disable-warning=ExperimentalWarning', ...flags, join(root, 'cli', `${name}.ts`), ...process.argv.slice(3)],
 ];
 
 const commands = {
   start: stepsOf('start'),
   'dead-letters': stepsOf('dead-letters'),
   reindex: stepsOf('reindex'),
+  model: stepsOf('model', '--use-env-proxy', '--disable-warning=UNDICI-EHPA'),
   adopt: stepsOf('adopt'),
   index: stepsOf('index'),
   keys: stepsOf('keys'),
@@ -74,7 +76,22 @@ for (const step of steps) {
  */
 function wantedInstallation() {
   if (process.argv[2] === 'test') return 'all';
-  return process.env.EMBEDDER_MODEL_DIR || process.env.RERANKER_MODEL_DIR ? 'models' : 'service';
+  const { EMBEDDER_MODEL_DIR, RERANKER_MODEL_DIR, DATA_DIR } = process.env;
+  const isModelUsed = EMBEDDER_MODEL_DIR || RERANKER_MODEL_DIR || hasModelInUse(resolve(root, DATA_DIR || 'data'));
+  return process.argv[2] === 'model' || isModelUsed ? 'models' : 'service';
+}
+
+/**
+ * Whether `npx millrace model` has installed a model that is in use. Broken files are reported by the service itself.
+ * @param {string} dataDir
+ */
+function hasModelInUse(dataDir) {
+  try {
+    const models = JSON.parse(readFileSync(join(dataDir, 'models.json'), 'utf8'));
+    return Boolean(models.embedder || models.reranker);
+  } catch {
+    return false;
+  }
 }
 
 /**

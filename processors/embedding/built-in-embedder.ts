@@ -29,7 +29,6 @@ export class BuiltInEmbedder implements Embedder, QueryEmbedder {
    * sqrt(1024).
    */
   readonly noiseCosine = 0.125;
-  readonly isLexical = true;
   readonly #analysis: Analysis;
 
   constructor(fingerprint = builtInFingerprint) {

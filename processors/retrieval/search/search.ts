@@ -24,6 +24,7 @@ import type { OutlineView, Span } from '../outline/outline-record.ts';
 import type { Candidate, Ranked } from './candidate.ts';
 import { candidatesMax, keywordCandidates, vectorCandidates, withCosines } from './candidate-generators.ts';
 import { type Corrected, writeCorrections } from './correction.ts';
+import { CosineTally } from './cosine-tally.ts';
 import { countWords } from './count-words.ts';
 import { fuse } from './fuse.ts';
 import { type Completion, type Hit, type PlacedCandidate, writeHit } from './hit.ts';
@@ -125,13 +126,18 @@ function rankIn({ index, embedder }: IndexView, request: SearchQuery): Ranking {
   const query = weighQuery(text, scope.segments);
   if (query.terms.length === 0 || scope.parts.length === 0) return { query, ranked: [] };
   const vector = embedder.embedQuery(text, () => weightedWords(query, scope.segments));
-  const nearest = vectorCandidates(scope.parts, vector);
-  if (mode === 'fast' && embedder.isLexical) return { query, ranked: countWords(nearest, query, embedder) };
+  const { unrelated } = embedder;
+  const tally = unrelated && new CosineTally();
+  const nearest = vectorCandidates(scope.parts, vector, tally);
+  if (mode === 'fast' && unrelated === undefined) return { query, ranked: countWords(nearest, query, embedder) };
   const near = withEvidence(nearest, query, embedder.noiseCosine);
   if (mode === 'fast') return { query, ranked: near };
-  if (mode === 'normal') return { query, ranked: rerank(near, query) };
-  const fused = fuse(near, keywordCandidates(scope.parts, query)).slice(0, candidatesMax);
-  return { query, ranked: rerank(withCosines(fused, vector), query) };
+  const spread = unrelated && tally?.spread(unrelated);
+  if (mode === 'normal') return { query, ranked: rerank(near, query, spread) };
+  const fused = fuse(near, keywordCandidates(scope.parts, query));
+  // The fused order is made for lexical vectors. With a model the reranker sees the candidates of both generators.
+  const candidates = withCosines(spread ? fused : fused.slice(0, candidatesMax), vector);
+  return { query, ranked: rerank(candidates, query, spread).slice(0, candidatesMax) };
 }
 
 /** Drops candidates without evidence: they share no term with the query, and their cosine is not above the noise. */
