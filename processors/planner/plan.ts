@@ -10,6 +10,7 @@
  * model may change the plan. The plan is guided until the model says that the evidence is enough, or is not asked any
  * more.
  */
+import type { RequestBody } from '../../proto/registry.ts';
 import { EvidencePool, type Found } from './evidence-pool.ts';
 
 /** Steps of a plan, with those that a model adds. */
@@ -53,6 +54,9 @@ export interface Revision {
   readonly result: string;
 }
 
+/** How the chat's question stands in its scope. */
+export type Statistics = NonNullable<RequestBody<'generation.request'>['statistics']>;
+
 export type Change =
   /** The first change, so that all planners of a plan have the same end time. */
   | { kind: 'begun'; untilMs: number }
@@ -62,7 +66,15 @@ export type Change =
   | { kind: 'unguided'; steps: readonly StepSpec[] }
   /** `sources`: keys of the passages that the searches come from. */
   | { kind: 'started'; order: number; searches: readonly Search[]; sources: readonly string[] }
-  | { kind: 'completed'; order: number; failed: boolean; result: string; found: readonly Found[] }
+  | {
+      kind: 'completed';
+      order: number;
+      failed: boolean;
+      result: string;
+      found: readonly Found[];
+      /** Of the step that searched for the chat's question. Absent in the journals of earlier releases. */
+      statistics?: Statistics;
+    }
   | { kind: 'abandoned'; orders: readonly number[]; result: string }
   | { kind: 'finished' };
 
@@ -83,6 +95,8 @@ export class Plan {
   /** End of the plan's time: epoch ms by Redis' clock. */
   untilMs = 0;
   finished = false;
+  /** Undefined until the chat's question was searched for. */
+  statistics: Statistics | undefined;
   /** Number of changes by the model. */
   rounds = 0;
   /** Keys of searches that have started. */
@@ -140,6 +154,7 @@ export class Plan {
         return;
       case 'completed':
         for (const found of change.found) this.pool.add(found);
+        this.statistics ??= change.statistics;
         this.#hasNewEvidence = true;
         this.#update(change.order, { status: change.failed ? 'failed' : 'completed', result: change.result });
         return;
