@@ -135,8 +135,7 @@ function weighTerms({
   const kept = termsOf(content);
   const names = termsOf((query.match(/(?<=\S\s+)\p{Lu}[\p{L}\p{N}]+|\p{N}+/gu) ?? []).join(' '));
   const given =
-    statistics?.terms ??
-    [...new Set(indexTermsOf(query, known[0]!))].map((term) => ({ terms: [term], frequency: 1 }));
+    statistics?.terms ?? [...new Set(indexTermsOf(query, known[0]!))].map((term) => ({ terms: [term], frequency: 1 }));
   const chunks = (statistics?.chunks ?? 0) + chunksAdded;
   const weighed = given.map(({ terms, frequency }) => ({
     terms,
@@ -163,7 +162,10 @@ export function guessLanguage(query: string): Language {
   let most = 0;
   for (const language of languages) {
     if (!questionWords[language] || scriptOf(language) !== script) continue;
-    const count = query.match(patternsOf(language).dropped)?.length ?? 0;
+    const { kinds, dropped } = patternsOf(language);
+    // A word that asks for a kind is rarely a word of another language.
+    const asking = kinds.filter(([, pattern]) => pattern.test(query)).length;
+    const count = 2 * asking + (query.match(dropped)?.length ?? 0);
     if (count > most) [best, most] = [language, count];
   }
   return best;

@@ -19,7 +19,7 @@ import { summarise } from './summary.ts';
 const probabilityMin = 0.47;
 
 /** Most sentences of an answer that states a fact, that gives an account, and of any answer with its antecedents. */
-const sentencesMax = { fact: 3, account: 5, all: 5 };
+const sentencesMax = { fact: 3, account: 5, all: 6 };
 
 export class ExtractiveGenerator implements Generator {
   readonly repeatable = true;

@@ -1,7 +1,7 @@
 /** Features of a sentence as the answer of a question. `sentence-model.ts` weighs them. */
 import type { ReadQuestion } from '../answer/question.ts';
-import type { Sentence } from './passage-sentences.ts';
 import { presenceOf } from './kind-presence.ts';
+import type { Sentence } from './passage-sentences.ts';
 
 export const featureNames = [
   /** Always 1. */

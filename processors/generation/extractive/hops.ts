@@ -11,12 +11,12 @@ import type { Sentence } from './passage-sentences.ts';
  * Two linked passages answer from this sum on: the logit that single passages answer, and `jointWeight` times the share
  * of the question's weight that both have together. On tuning questions without their passages, a fifth reach it.
  */
-const logitMin = 0.5;
+const logitMin = 0;
 const jointWeight = 4;
 /** Least share that both have together. */
 const jointMin = 0.5;
 /** Sentences from linked passages. */
-const sentencesMax = 3;
+const sentencesMax = 4;
 /** Weight of the kind of thing that is asked, beside the share of terms, in the choice of the last sentence. */
 const kindWeight = 0.3;
 
@@ -43,7 +43,7 @@ export function hopEvidence(
   const bridge = bestOf(from.sentences, (sentence) => massOf(question, sentence.set) + namesTitle(sentence, to));
   const last = [...to.sentences]
     .filter(({ isHeading, isBoilerplate }) => !isHeading && !isBoilerplate)
-    .sort((a, b) => valueOf(question, b, from) - valueOf(question, a, from))
+    .sort((a, b) => worthOf(question, b, from) - worthOf(question, a, from))
     .slice(0, sentencesMax - 1);
   return [...last, ...(bridge ? [bridge] : [])].flatMap((sentence) => {
     return pieces.find(({ sources }) => sources.includes(sentence)) ?? [];
@@ -71,7 +71,7 @@ export function bestChain(question: ReadQuestion, sentences: readonly Sentence[]
 }
 
 /** How well a sentence ends the chain: new terms of the question, and the kind of thing that it asks for. */
-function valueOf(question: ReadQuestion, sentence: Sentence, from: Held): number {
+function worthOf(question: ReadQuestion, sentence: Sentence, from: Held): number {
   const all = question.terms.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const fresh = massOf(question, sentence.set.difference(from.terms)) / all;
   const presence = question.kind && presenceOf(question.kind, sentence.text, sentence.language, question.text);
@@ -89,11 +89,11 @@ function massOf({ terms }: ReadQuestion, held: ReadonlySet<string>): number {
   return mass;
 }
 
-function bestOf<T>(items: readonly T[], valueOf: (item: T) => number): T | undefined {
+function bestOf<T>(items: readonly T[], worthOf: (item: T) => number): T | undefined {
   let best: T | undefined;
   let most = Number.NEGATIVE_INFINITY;
   for (const item of items) {
-    const value = valueOf(item);
+    const value = worthOf(item);
     if (value > most) [best, most] = [item, value];
   }
   return best;

@@ -7,7 +7,8 @@ import type { Kind } from '../answer/question-words.ts';
 export type KindPresence = 'present' | 'absent' | 'unknown';
 
 const digits = /\p{Nd}[\p{Nd}.,]*/gu;
-const year = /(?<!\p{Nd})\p{Nd}{3,4}s?(?!\p{Nd})|\p{Nd}+\s*[年月日时時]|[世紀纪]{2}|\p{Nd}{1,2}[:.]\p{Nd}{2}(?!\p{Nd})|\p{Nd}{1,4}[-/.]\p{Nd}{1,2}[-/.]\p{Nd}{1,4}/gu;
+const year =
+  /(?<!\p{Nd})\p{Nd}{3,4}s?(?!\p{Nd})|\p{Nd}+\s*[年月日时時]|[世紀纪]{2}|\p{Nd}{1,2}[:.]\p{Nd}{2}(?!\p{Nd})|\p{Nd}{1,4}[-/.]\p{Nd}{1,2}[-/.]\p{Nd}{1,4}/gu;
 /** A capitalised word that does not begin the sentence. */
 const name = /(?<=[\p{L}\p{N},;:("“]\s*)(?<![\p{L}\p{M}\p{N}])\p{Lu}[\p{L}\p{M}’'.-]+/gu;
 const place = /位[于於]|坐落|[\p{Script=Han}]{1,6}[省市县縣区區镇鎮州国國路]/gu;
@@ -32,7 +33,8 @@ export function presenceOf(kind: Kind, sentence: string, language: Language, que
 }
 
 function presenceOfName(kind: Kind, sentence: string, language: Language, query: string): KindPresence {
-  if (/\p{Script=Han}/u.test(sentence)) return kind === 'place' && hasNew(sentence, query, place) ? 'present' : 'unknown';
+  if (/\p{Script=Han}/u.test(sentence))
+    return kind === 'place' && hasNew(sentence, query, place) ? 'present' : 'unknown';
   if (!/[\p{Lu}\p{Ll}]/u.test(sentence) || capitalisedNouns.has(language)) return 'unknown';
   return toPresence(hasNew(sentence, query, name));
 }
@@ -68,7 +70,14 @@ function monthsOf(language: Language): RegExp {
       return formatter.formatToParts(Date.UTC(2001, month, 15)).find(({ type }) => type === 'month')!.value;
     });
   });
-  const made = patternOf(names.filter((each) => each.length > 2 && !/\d/.test(each)).map((each) => each.replaceAll(' ', '_')).join(' '), language, 'giu');
+  const made = patternOf(
+    names
+      .filter((each) => each.length > 2 && !/\d/.test(each))
+      .map((each) => each.replaceAll(' ', '_'))
+      .join(' '),
+    language,
+    'giu',
+  );
   months.set(language, made);
   return made;
 }

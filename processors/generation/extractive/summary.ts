@@ -13,7 +13,9 @@ const repeatsFrom = 0.5;
  * The sentences whose terms are in the most other sentences, longer ones with a discount. None without whole sentences.
  */
 export function summarise(sentences: readonly Sentence[]): Evidence[] {
-  const whole = sentences.filter((one) => !one.isHeading && !one.isBoilerplate && !one.isQuestion && one.set.size >= termsMin);
+  const whole = sentences.filter(
+    (one) => !one.isHeading && !one.isBoilerplate && !one.isQuestion && one.set.size >= termsMin,
+  );
   const counts = new Map<string, number>();
   for (const { set } of whole) for (const term of set) counts.set(term, (counts.get(term) ?? 0) + 1);
   const central = whole

@@ -139,7 +139,12 @@ t.test('a line of a table of contents and code are no answer', async (t) => {
 });
 
 t.test('a request for a summary gets the central sentences, in any language', async (t) => {
-  for (const query of ['Summarize this document', 'Fasse das Dokument zusammen', '总结这份文件', 'Resume el documento']) {
+  for (const query of [
+    'Summarize this document',
+    'Fasse das Dokument zusammen',
+    '总结这份文件',
+    'Resume el documento',
+  ]) {
     const answer = await ask(query, [mill]);
     t.equal(answer.reason, 'stop', query);
     t.ok(answer.sentences.length >= 2 && answer.sentences.every(({ cites }) => cites.length === 1));
