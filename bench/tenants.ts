@@ -4,23 +4,25 @@
  * Command: npm run bench -- tenants [TASKS] [ROUNDS]
  * Needs: a machine on which nothing else runs.
  *
- * The quiet tenant searches, puts a task and completes it, and uploads small files, each at a fixed rate. In every other
- * part of a round the noisy tenant puts its share of the tasks as fast as it can, and uploads a file of 5,000 chunks. It
- * is a process of low priority, because the clients of a service are on other machines. The ratios compare the p99 of
- * the quiet tenant beside the noise with its p99 alone.
+ * The quiet tenant searches, puts a task and completes it, and uploads small files, each at a fixed rate. In the second
+ * part of a round the noisy tenant puts its share of the tasks as fast as it can, and uploads a file of 5,000 chunks
+ * (`support/noisy-tenant.ts`). The ratios compare the p99 of the quiet tenant beside the noise with its p99 alone.
+ *
+ * The last lines say how far the figures can be trusted: how late the requests were sent, and how much of the CPUs other
+ * programs took.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { withDisposables } from '../core/lifecycle.ts';
 import { Service } from '../test/support/service.ts';
+import { busyMicros, treeCpuMicros } from './support/cpu.ts';
 import { HttpConnections } from './support/http-connections.ts';
 import { openLoop } from './support/load.ts';
 import { percentiles, printMachine, printTable } from './support/report.ts';
 import { TextSource } from './support/text-source.ts';
 
-const aloneMs = 6_000;
-const sliceMs = 1_000;
+const aloneMs = 8_000;
 const files = 50;
 const words = 200;
 const queue = 'work';
@@ -44,29 +46,66 @@ export async function tenantsBench([tasks = '100000', rounds = '3']: string[]): 
     await http.post('/v1/queue/register', JSON.stringify({ queue, endpoint }));
     for (let n = 0; n < files; n++) await upload(quiet, `file-${n}`, source.text(words));
     const kinds = kindsOf(http, quiet, source);
-    const alone = new Map(kinds.map(({ name }) => [name, [] as number[]]));
-    const beside = new Map(kinds.map(({ name }) => [name, [] as number[]]));
-    await measure(kinds, new Map(kinds.map(({ name }) => [name, []])), aloneMs); // warm-up
-    const seconds: number[] = [];
+    const [alone, beside] = [new Phase(kinds), new Phase(kinds)];
+    await new Phase(kinds).run({ durationMs: aloneMs }); // warm-up
     for (let round = 0; round < Number(rounds); round++) {
-      await measure(kinds, alone, aloneMs);
-      const noise = fork(join(import.meta.dirname, 'support', 'noisy-tenant.ts'), [
-        noisy.url,
-        noisy.apiKey,
-        String(round),
-        String(Math.ceil(Number(tasks) / Number(rounds))),
-      ]);
+      await alone.run({ durationMs: aloneMs });
+      const share = Math.ceil(Number(tasks) / Number(rounds));
+      const args = [noisy.url, noisy.apiKey, String(round), String(share)];
+      // A session of its own; it ends with the channel to this process.
+      const noise = fork(join(import.meta.dirname, 'support', 'noisy-tenant.ts'), args, { detached: true });
       const status = new Promise<number | null>((resolve) => noise.once('exit', resolve));
       await once(noise, 'message');
-      const startedAt = performance.now();
+      const over = new AbortController();
+      noise.once('disconnect', () => over.abort());
       noise.send('go');
-      while (noise.connected) await measure(kinds, beside, sliceMs);
-      seconds.push((performance.now() - startedAt) / 1000);
+      await beside.run({ signal: over.signal });
       if ((await status) !== 0) throw new Error('the noisy tenant failed');
     }
-    printTable(kinds.map(({ name }) => row(name, alone.get(name)!, beside.get(name)!)));
-    console.log(`\nThe noise of a round took ${seconds.map((took) => took.toFixed(1)).join(', ')} s.`);
+    printTable(kinds.map(({ name }) => row(name, alone.latencies.get(name)!, beside.latencies.get(name)!)));
+    for (const [name, phase] of Object.entries({ alone, beside })) {
+      const late = percentiles(phase.lateMs).p99.toFixed(1);
+      const others = (100 * (1 - phase.ownCpuShare)).toFixed(0);
+      console.log(
+        `${name}: ${phase.seconds.toFixed(1)} s, p99 of late sends ${late} ms, other programs ${others} % of the CPU time used`,
+      );
+    }
   });
+}
+
+/** The quiet tenant's requests of one kind of phase: alone, or beside the noise. */
+class Phase {
+  /** By name of the kind, in ms. */
+  readonly latencies: ReadonlyMap<string, number[]>;
+  /** The delays of sending, which are of this process. */
+  readonly lateMs: number[] = [];
+  seconds = 0;
+  readonly #kinds: readonly Kind[];
+  #ownMicros = 0;
+  #allMicros = 0;
+
+  constructor(kinds: readonly Kind[]) {
+    this.#kinds = kinds;
+    this.latencies = new Map(kinds.map(({ name }) => [name, []]));
+  }
+
+  /** Share of the CPU time used that this process and its descendants used, the service among them. */
+  get ownCpuShare(): number {
+    return this.#ownMicros / this.#allMicros;
+  }
+
+  async run(until: { durationMs: number } | { signal: AbortSignal }): Promise<void> {
+    const [ownMicros, allMicros, startedAt] = [await treeCpuMicros(), await busyMicros(), performance.now()];
+    await Promise.all(
+      this.#kinds.map(async ({ name, perSecond, send }) => {
+        const onSent = (lateMs: number) => void this.lateMs.push(lateMs);
+        this.latencies.get(name)!.push(...(await openLoop(send, { ratePerSecond: perSecond, onSent, ...until })));
+      }),
+    );
+    this.seconds += (performance.now() - startedAt) / 1000;
+    this.#ownMicros += (await treeCpuMicros()) - ownMicros;
+    this.#allMicros += (await busyMicros()) - allMicros;
+  }
 }
 
 function kindsOf(http: HttpConnections, quiet: { url: string; apiKey: string }, source: TextSource): Kind[] {
@@ -94,18 +133,10 @@ function kindsOf(http: HttpConnections, quiet: { url: string; apiKey: string }, 
     },
     {
       name: 'upload until searchable',
-      perSecond: 3,
+      perSecond: 8,
       send: (i) => upload(quiet, `changing-${i % files}`, source.text(words)),
     },
   ];
-}
-
-async function measure(kinds: Kind[], latencies: Map<string, number[]>, durationMs: number): Promise<void> {
-  await Promise.all(
-    kinds.map(async ({ name, perSecond, send }) => {
-      latencies.get(name)!.push(...(await openLoop(send, { ratePerSecond: perSecond, durationMs })));
-    }),
-  );
 }
 
 function row(name: string, alone: number[], beside: number[]): Record<string, string | number> {

@@ -126,7 +126,7 @@ async function adoptOrStart(
   folder: { dir: string; password: string },
   options: EmbeddedRedisOptions,
 ): Promise<[Server, Running]> {
-  const deadline = Date.now() + (options.otherInstanceMsMax ?? 15_000);
+  const deadline = performance.now() + (options.otherInstanceMsMax ?? 15_000);
   for (let failed = 0; ; ) {
     const outcome = await withLock(startLock(folder.dir), startLockMsMax, async () => {
       const alone = deps.users.tryExclusive();
@@ -140,7 +140,7 @@ async function adoptOrStart(
     if (outcome === 'failed' && ++failed === failedStartsMax) {
       throw await cannotStart(folder.dir);
     }
-    if (outcome === 'unreachable' && Date.now() > deadline) {
+    if (outcome === 'unreachable' && performance.now() > deadline) {
       throw new Error(
         `Another Millrace runs on ${folder.dir}, and its Redis does not answer here. ` +
           'If it is in another container or on another machine, start one Redis for both and set REDIS_URL.',
@@ -193,7 +193,7 @@ async function answers(server: Server, running: Running): Promise<boolean> {
   void running.ended.then(() => {
     hasEnded = true;
   });
-  for (const deadline = Date.now() + launchMsMax; !hasEnded && Date.now() < deadline; await delay(10)) {
+  for (const deadline = performance.now() + launchMsMax; !hasEnded && performance.now() < deadline; await delay(10)) {
     // If another server has the port, that one answers, and the launched server ends.
     if ((await stateOf(server)) !== 'away') return true;
   }
@@ -211,7 +211,7 @@ class Supervision implements EmbeddedRedis {
   readonly #options: EmbeddedRedisOptions;
   readonly #stop = new AbortController();
   #running: Running;
-  #startedMs = Date.now();
+  #startedMs = performance.now();
   #restartDelayMs = firstRestartDelayMs;
   /** Number of times in a row that the server ended before it was healthy. */
   #failedStarts = 0;
@@ -241,7 +241,7 @@ class Supervision implements EmbeddedRedis {
     while (!signal.aborted) {
       const how = await this.#running.ended;
       if (signal.aborted) return;
-      const healthy = Date.now() - this.#startedMs > healthyMs;
+      const healthy = performance.now() - this.#startedMs > healthyMs;
       this.#failedStarts = healthy ? 0 : this.#failedStarts + 1;
       const delayMs = healthy ? firstRestartDelayMs : this.#restartDelayMs;
       this.#restartDelayMs = Math.min(2 * delayMs, restartDelayMsMax);
@@ -255,7 +255,7 @@ class Supervision implements EmbeddedRedis {
   /** Starts the server on the same port, because clients know its URL. Adopts it if another instance has started it. */
   async #restart(): Promise<void> {
     const server = this.#server;
-    this.#startedMs = Date.now();
+    this.#startedMs = performance.now();
     try {
       await withLock(startLock(server.dir), startLockMsMax, async () => {
         if (this.#stop.signal.aborted) return;

@@ -58,8 +58,8 @@ export class FileLock implements Disposable {
 export async function withLock<T>(path: string, waitMs: number, work: () => Promise<T>): Promise<T> {
   const lock = new FileLock(path);
   try {
-    for (const deadline = Date.now() + waitMs; !lock.tryExclusive(); await delay(pollMs)) {
-      if (Date.now() > deadline) throw new Error(`Another process has held ${path} for ${waitMs / 1000} s.`);
+    for (const deadline = performance.now() + waitMs; !lock.tryExclusive(); await delay(pollMs)) {
+      if (performance.now() > deadline) throw new Error(`Another process has held ${path} for ${waitMs / 1000} s.`);
     }
     return await work();
   } finally {

@@ -60,7 +60,7 @@ export class RoleProcess {
   #launch(): ChildProcess {
     const { name, module, env } = this.role;
     const child = fork(module, [name], { env, execArgv: ['--disable-warning=ExperimentalWarning'] });
-    const startedMs = Date.now();
+    const startedMs = performance.now();
     let wasReady = false;
     child.on('message', (message: { ready?: { address?: string } }) => {
       wasReady = true;
@@ -68,7 +68,7 @@ export class RoleProcess {
     });
     child.once('exit', (status, signal) => {
       if (this.#stopping) return;
-      if (Date.now() - startedMs > healthyMs) this.#restartDelayMs = firstRestartDelayMs;
+      if (performance.now() - startedMs > healthyMs) this.#restartDelayMs = firstRestartDelayMs;
       this.#failedStarts = wasReady || status === null ? 0 : this.#failedStarts + 1;
       this.#log.warn({ role: name, status, signal, delayMs: this.#restartDelayMs }, 'ended; starting it again');
       // This has no effect once the process was ready: then it is restarted for ever.

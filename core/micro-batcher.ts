@@ -6,7 +6,11 @@
  * TCP (RFC 896). Many small batches would cost more than the time they save.
  *
  * The next batch is sent before the results of the last one are returned, so the receiver works meanwhile.
+ *
+ * While other tenants are active, batches are small and one is in flight. After a full one there is a pause as long as
+ * the batch took. So a tenant with many calls uses at most half of the time, and the calls of others come in between.
  */
+import type { ActiveTenants } from './active-tenants.ts';
 import { MillraceError } from './errors.ts';
 
 export interface MicroBatcherLimits<Item> {
@@ -18,12 +22,17 @@ export interface MicroBatcherLimits<Item> {
   waitingMax?: number;
   /** Batches in flight. Default: 1. */
   inFlightMax?: number;
+  /** The weight of a batch while other tenants are active. Default: the same limits. */
+  shared?: { weightMax: number; isShared(): boolean };
   /**
    * Reserves memory before a call waits. The batcher releases it when the batch ends. Default: no reservation.
    * @throws {MillraceError} unavailable when there is no memory.
    */
   reserve?(items: readonly Item[]): { release(): void };
 }
+
+/** Longest pause after a full batch, ms. */
+const pauseMsMax = 50;
 
 interface Call<Item, Result> {
   readonly items: readonly Item[];
@@ -33,6 +42,7 @@ interface Call<Item, Result> {
 }
 
 const unreserved = { release: () => {} };
+const unshared = { weightMax: Number.POSITIVE_INFINITY, isShared: () => false };
 
 type Flush<Item, Result> = (items: Item[]) => Promise<(Result | MillraceError)[]>;
 
@@ -51,7 +61,8 @@ export class MicroBatcher<Item, Result> {
   constructor(flush: Flush<Item, Result>, limits: MicroBatcherLimits<Item>, onIdle: () => void = () => {}) {
     this.#flush = flush;
     const waitingMax = Number.POSITIVE_INFINITY;
-    this.#limits = { weigh: () => 1, waitingMax, inFlightMax: 1, reserve: () => unreserved, ...limits };
+    const defaults = { weigh: () => 1, waitingMax, inFlightMax: 1, shared: unshared, reserve: () => unreserved };
+    this.#limits = { ...defaults, ...limits };
     this.#onIdle = onIdle;
   }
 
@@ -80,9 +91,10 @@ export class MicroBatcher<Item, Result> {
     return settle.promise;
   }
 
-  /** As `addAll`, split into calls of at most `weightMax`. A single item may weigh more. */
+  /** As `addAll`, split into calls of at most the weight of a batch. A single item may weigh more. */
   async addInParts(items: readonly Item[]): Promise<(Result | MillraceError)[]> {
-    const { weightMax, weigh } = this.#limits;
+    const { weigh } = this.#limits;
+    const { weightMax } = this.#bounds();
     const parts: Item[][] = [[]];
     let weight = 0;
     for (const item of items) {
@@ -111,17 +123,23 @@ export class MicroBatcher<Item, Result> {
     if (this.#waiting.length === 0 && this.#inFlight === 0 && !this.#isScheduled) this.#onIdle();
   }
 
+  /** The bounds of this moment. */
+  #bounds(): { weightMax: number; inFlightMax: number } {
+    const { shared, weightMax, inFlightMax } = this.#limits;
+    return shared.isShared() ? { weightMax: shared.weightMax, inFlightMax: 1 } : { weightMax, inFlightMax };
+  }
+
   #flushNext(): void {
-    while (this.#waiting.length > 0 && this.#inFlight < this.#limits.inFlightMax) {
-      const { count, isFull } = this.#measureNext();
+    const { weightMax, inFlightMax } = this.#bounds();
+    while (this.#waiting.length > 0 && this.#inFlight < inFlightMax) {
+      const { count, isFull } = this.#measureNext(weightMax);
       if (this.#inFlight > 0 && !isFull) return;
-      void this.#flushCalls(this.#waiting.splice(0, count));
+      void this.#flushCalls(this.#waiting.splice(0, count), isFull);
     }
   }
 
   /** The number of calls in the next batch, and whether it has no room for more. */
-  #measureNext(): { count: number; isFull: boolean } {
-    const { weightMax } = this.#limits;
+  #measureNext(weightMax: number): { count: number; isFull: boolean } {
     let [count, weight] = [0, 0];
     for (const call of this.#waiting) {
       weight += call.weight;
@@ -131,7 +149,8 @@ export class MicroBatcher<Item, Result> {
     return { count, isFull: weight >= weightMax };
   }
 
-  async #flushCalls(calls: Call<Item, Result>[]): Promise<void> {
+  async #flushCalls(calls: Call<Item, Result>[], isFull: boolean): Promise<void> {
+    const startedAt = performance.now();
     const items = calls.flatMap((call) => call.items);
     let settleAll: () => void;
     this.#inFlight++;
@@ -146,40 +165,69 @@ export class MicroBatcher<Item, Result> {
         for (const call of calls) call.settle.reject(error);
       };
     }
-    this.#inFlight--;
     for (const { reservation } of calls) reservation.release();
-    this.#flushNext();
-    this.#endIfIdle();
+    if (isFull && this.#limits.shared.isShared()) {
+      setTimeout(() => this.#end(), Math.min(pauseMsMax, performance.now() - startedAt));
+    } else {
+      this.#end();
+    }
     setImmediate(settleAll);
   }
+
+  /** Ends a batch and its pause. */
+  #end(): void {
+    this.#inFlight--;
+    this.#flushNext();
+    this.#endIfIdle();
+  }
+}
+
+interface OwnerNames<Owner> {
+  /** @returns the tenant of an owner. */
+  tenantOf(owner: Owner): string;
+  /** @returns a name that no other owner has. Default: the tenant. */
+  nameOf?(owner: Owner): string;
+}
+
+export interface OwnerMicroBatcherLimits<Item> extends Omit<MicroBatcherLimits<Item>, 'shared'> {
+  /** The weight of a batch while other tenants are active. */
+  sharedWeightMax: number;
 }
 
 /**
  * A batcher for each owner with calls: a batch never holds calls of two owners. An owner is a tenant, or one grant of it.
+ * While other tenants are active, batches are small and follow each other, so that the calls of others come in between.
  */
 export class OwnerMicroBatchers<Owner, Item, Result> {
   readonly #flush: (owner: Owner, items: Item[]) => Promise<(Result | MillraceError)[]>;
-  readonly #limits: MicroBatcherLimits<Item>;
-  readonly #nameOf: (owner: Owner) => string;
+  readonly #limits: OwnerMicroBatcherLimits<Item>;
+  readonly #names: Required<OwnerNames<Owner>>;
+  readonly #tenants: ActiveTenants;
   readonly #byName = new Map<string, MicroBatcher<Item, Result>>();
 
-  /** @param nameOf returns a name that no other owner has */
+  /** @param tenants notes the tenant of each call, and tells of the calls that others noted */
   constructor(
     flush: (owner: Owner, items: Item[]) => Promise<(Result | MillraceError)[]>,
-    nameOf: (owner: Owner) => string,
-    limits: MicroBatcherLimits<Item>,
+    { tenantOf, nameOf = tenantOf }: OwnerNames<Owner>,
+    tenants: ActiveTenants,
+    limits: OwnerMicroBatcherLimits<Item>,
   ) {
     this.#flush = flush;
-    this.#nameOf = nameOf;
+    this.#names = { tenantOf, nameOf };
+    this.#tenants = tenants;
     this.#limits = limits;
   }
 
   of(owner: Owner): MicroBatcher<Item, Result> {
-    const name = this.#nameOf(owner);
+    const tenant = this.#names.tenantOf(owner);
+    this.#tenants.note(tenant);
+    const name = this.#names.nameOf(owner);
     let batcher = this.#byName.get(name);
     if (!batcher) {
       const flush: Flush<Item, Result> = (items) => this.#flush(owner, items);
-      batcher = new MicroBatcher(flush, this.#limits, () => this.#byName.delete(name));
+      const { sharedWeightMax, ...limits } = this.#limits;
+      const shared = { weightMax: sharedWeightMax, isShared: () => this.#tenants.hasOther(tenant) };
+      batcher = new MicroBatcher(flush, { ...limits, shared }, () => this.#byName.delete(name));
       this.#byName.set(name, batcher);
     }
     return batcher;

@@ -16,7 +16,7 @@ interface Options {
 
 /**
  * Starts with a sweep at once. A sweep that failed is logged, and the next one follows.
- * @param sweep returns the time at which the next sweep is due, epoch ms, if it is due earlier.
+ * @param sweep returns the time until the next sweep is due, ms, if it is due earlier.
  */
 export function startSweepLoop(
   { log }: { log: Log },
@@ -34,14 +34,15 @@ export function startSweepLoop(
 
   async function run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      let dueAt = Date.now() + everyMs;
+      let dueAt = performance.now() + everyMs;
       try {
-        dueAt = Math.min(dueAt, (await sweep(signal)) ?? dueAt);
+        const dueMs = (await sweep(signal)) ?? everyMs;
+        dueAt = Math.min(dueAt, performance.now() + dueMs);
       } catch (error) {
         if (signal.aborted) return;
         log.warn({ err: error }, failure);
       }
-      const waitMs = Math.max(dueAt - Date.now(), restMs);
+      const waitMs = Math.max(dueAt - performance.now(), restMs);
       await delay(waitMs, undefined, { signal }).catch(() => {}); // aborted: the loop ends
     }
   }

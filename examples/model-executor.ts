@@ -31,7 +31,7 @@ export class ModelExecutor implements TaskExecutor {
     return this.#server.concurrency - this.#running;
   }
 
-  /** What it throws (no connection, an answer that breaks off) is a failure of the attempt: see `TaskExecutor`. */
+  /** An error that it throws (no connection, an answer that breaks off) is a failure of the attempt: see `TaskExecutor`. */
   async submit(task: TaskWrapper): Promise<void> {
     this.#running++;
     try {

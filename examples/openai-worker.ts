@@ -23,7 +23,7 @@ await client.registerQueue({ queue: QUEUE, endpoint: '/v1/chat/completions' });
 await client.putChannel({ model: MODEL, queue: QUEUE });
 
 const executor = new ModelExecutor({ url: MODEL_URL, apiKey: MODEL_API_KEY, concurrency: 8 });
-// Level 0 is where somebody waits for the answer, 1 where nobody does.
+// Level 0: the client waits for the answer. Level 1: it does not.
 const scheduled = { takeStrategy: 'active_passive', size: 8, queues: [`${QUEUE}:0`, `${QUEUE}:1`] } as const;
 const worker = startWorker({ client, executor }, { scheduled, lease: Number(LEASE) });
 console.log(`Serving ${MODEL} from the queue ${QUEUE}.`);

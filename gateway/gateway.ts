@@ -7,6 +7,7 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
+import type { ActiveTenants } from '../core/active-tenants.ts';
 import type { Requester } from '../core/bus/request/requester.ts';
 import type { ByteBudget } from '../core/byte-budget.ts';
 import type { Config } from '../core/config.ts';
@@ -58,6 +59,8 @@ export interface GatewayDeps {
   budget: ByteBudget;
   requester: Requester;
   taskBatcher: TaskBatcher;
+  /** Notes the tenant of each request. */
+  tenants: Pick<ActiveTenants, 'note'>;
   parkedTakes: ParkedTakeWatch;
   onlineTasks: OnlineTasks;
   keys: Keys;
@@ -151,6 +154,7 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
 
 interface ServeDeps {
   keys: Keys;
+  tenants: Pick<ActiveTenants, 'note'>;
   guesses: KeyGuesses;
   limiter: RateLimiter;
   requestQuotas: RequestQuotas;
@@ -175,6 +179,7 @@ function serveKeyed(deps: ServeDeps, route: KeyRoute, exchange: HttpExchange): v
   if (refusal) return exchange.fail(refusal.error, { 'Retry-After': String(refusal.retryAfter) });
   exchange.clientAddress = credentials.address;
   exchange.tenant = principal.tenant;
+  deps.tenants.note(principal.tenant);
   return route.handle(exchange, principal);
 }
 

@@ -1,5 +1,6 @@
 /** The gateway's process: wires the gateway to the message bus and runs it until it is told to stop. */
 import { hash, timingSafeEqual } from 'node:crypto';
+import { ActiveTenants } from '../core/active-tenants.ts';
 import { connect } from '../core/bus/connection.ts';
 import { Publisher } from '../core/bus/request/publisher.ts';
 import { startRequester } from '../core/bus/request/requester.ts';
@@ -49,7 +50,8 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
   const requester = stack.use(await startRequester({ url, redis, publisher, log }));
   const instanceId = newInstanceId(config.PORT);
   const events = stack.use(startEventStreams({ url, redis, log }, { instanceId }));
-  const taskBatcher = new TaskBatcher({ requester, budget });
+  const tenants = new ActiveTenants();
+  const taskBatcher = new TaskBatcher({ requester, budget, tenants });
   const parkedTakes = new ParkedTakeWatch({ requester });
   const onlineTasks = new OnlineTasks({ requester, taskBatcher, events, log });
   const firstKey = singleKey(apiKey, config.RATE_LIMIT);
@@ -71,6 +73,7 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
     budget,
     requester,
     taskBatcher,
+    tenants,
     parkedTakes,
     onlineTasks,
     keys,

@@ -22,6 +22,15 @@ export async function treeCpuMicros(): Promise<number> {
   return treeMicros(process.pid);
 }
 
+/** @returns CPU time that all programs of this machine used since its start, in us. */
+export async function busyMicros(): Promise<number> {
+  const [, user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = (await readFile('/proc/stat', 'utf8'))
+    .split('\n', 1)[0]!
+    .split(/ +/)
+    .map(Number);
+  return microsPerTick * (user + nice + system + irq + softirq);
+}
+
 async function treeMicros(pid: number): Promise<number> {
   for (;;) {
     const { utime, stime, endedChildren } = await ticksOf(pid);

@@ -37,20 +37,24 @@ export async function closedLoop(
 /**
  * Open loop: requests are sent at fixed times, whether earlier ones are answered or not. Latency is counted from the
  * planned time, so a stall counts in every request that it delays (no coordinated omission).
+ * @param options.durationMs default: until `signal` is aborted.
+ * @param options.onSent called with the ms by which a request was sent too late: the delay of this process.
  * @returns latencies in ms.
  */
 export async function openLoop(
   send: (i: number) => Promise<void>,
-  options: { ratePerSecond: number; durationMs: number },
+  options: { ratePerSecond: number; durationMs?: number; signal?: AbortSignal; onSent?(lateMs: number): void },
 ): Promise<number[]> {
+  const { ratePerSecond, durationMs = Number.POSITIVE_INFINITY, signal, onSent } = options;
   const latencies: number[] = [];
   const running: Promise<void>[] = [];
   const start = performance.now();
-  const total = Math.floor((options.ratePerSecond * options.durationMs) / 1000);
-  const dueMs = (i: number) => start + (1000 * i) / options.ratePerSecond;
-  for (let i = 0; i < total; ) {
+  const total = Math.floor((ratePerSecond * durationMs) / 1000);
+  const dueMs = (i: number) => start + (1000 * i) / ratePerSecond;
+  for (let i = 0; i < total && !signal?.aborted; ) {
     for (; i < total && dueMs(i) <= performance.now(); i++) {
       const due = dueMs(i);
+      onSent?.(performance.now() - due);
       running.push(send(i).then(() => void latencies.push(performance.now() - due)));
     }
     await new Promise((resolve) => setTimeout(resolve, 1));

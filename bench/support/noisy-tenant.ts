@@ -1,4 +1,10 @@
-/** A process that, when it gets a message, puts many tasks as fast as it can and uploads a large file meanwhile. */
+/**
+ * A process that, when it gets a message, puts many tasks as fast as it can and uploads a large file meanwhile.
+ *
+ * It has the lowest priority, because the clients of a service are on other machines. It runs in a session of its own:
+ * Linux shares the CPUs between sessions (sched(7), autogroup), and its turns must not count for the measuring process.
+ */
+import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { HttpConnections } from './http-connections.ts';
 import { eachOf } from './load.ts';
@@ -11,7 +17,7 @@ const queue = 'flood';
 const endpoint = '/v1/chat/completions';
 
 const [url = '', apiKey = '', round = '', tasks = ''] = process.argv.slice(2);
-setPriority(constants.priority.PRIORITY_LOW);
+lowerPriority();
 const http = await HttpConnections.open({ url, apiKey }, connections);
 await http.post('/v1/queue/register', JSON.stringify({ queue, endpoint })).catch(() => undefined); // registered in another round
 const document = new TextSource(Number(round) + 2).markdown(chunks);
@@ -20,6 +26,7 @@ const puts = JSON.stringify({
 });
 process.send?.('ready');
 await new Promise((resolve) => process.once('message', resolve));
+process.once('disconnect', () => process.exit());
 const batches = Array.from({ length: Math.ceil(Number(tasks) / tasksTogether) }, (_, n) => n);
 await Promise.all([
   upload(),
@@ -27,6 +34,16 @@ await Promise.all([
 ]);
 await http[Symbol.asyncDispose]();
 process.disconnect();
+
+/** Lowers the priority of this process, and that of its session where the system has such a thing. */
+function lowerPriority(): void {
+  setPriority(constants.priority.PRIORITY_LOW);
+  try {
+    writeFileSync('/proc/self/autogroup', String(constants.priority.PRIORITY_LOW));
+  } catch {
+    // The system does not group processes by session.
+  }
+}
 
 async function upload(): Promise<void> {
   const form = new FormData();

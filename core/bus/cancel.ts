@@ -69,12 +69,12 @@ export class CancelWatch implements AsyncDisposable {
     if (!tenantBytes || !idBytes) return; // a malformed entry
     const tenant = tenantBytes.toString('utf8');
     const id = idBytes.toString('utf8');
-    this.#cancelled.set(keyOf(tenant, id), Date.now() + queryMsMax);
+    this.#cancelled.set(keyOf(tenant, id), performance.now() + queryMsMax);
     for (const listener of this.#listeners) listener(tenant, id);
   }
 
   #forget(): void {
-    const now = Date.now();
+    const now = performance.now();
     for (const [key, forgetAt] of this.#cancelled) {
       if (forgetAt > now && this.#cancelled.size <= rememberedMax) return;
       this.#cancelled.delete(key);

@@ -26,9 +26,4 @@ export class RedisClock {
   now(): number {
     return performance.now() + this.#offsetMs;
   }
-
-  /** Converts a time of this machine's clock to one of Redis' clock. Both are epoch ms. */
-  fromLocal(epochMs: number): number {
-    return Math.round(epochMs - Date.now() + this.now());
-  }
 }

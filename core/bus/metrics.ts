@@ -45,7 +45,7 @@ export class BusMetrics {
   readonly #reclaims: Counter<'stream'>;
   readonly #deadLetters: Counter<'stream'>;
   readonly #droppedDeadLetters: Counter;
-  #sampledAt = 0;
+  #sampledAt = Number.NEGATIVE_INFINITY;
   #depths: Promise<Depth[]> = Promise.resolve([]);
 
   constructor({ registry, redis }: { registry: Registry; redis: Redis }) {
@@ -119,8 +119,8 @@ export class BusMetrics {
 
   /** One sample serves all gauges of a scrape. While Redis is unreachable, the gauges keep their last values. */
   #sample(): Promise<Depth[]> {
-    if (Date.now() - this.#sampledAt > sampleMs) {
-      this.#sampledAt = Date.now();
+    if (performance.now() - this.#sampledAt > sampleMs) {
+      this.#sampledAt = performance.now();
       const depths = [...this.#watched.values()].map((watched) => this.#depthOf(watched));
       this.#depths = Promise.all(depths).then(sumByStream, () => []);
     }

@@ -123,7 +123,7 @@ export class EventStreams implements AsyncDisposable {
 
   /** Stops reading the streams of idle tenants. A tenant that comes back before its stream expires gets it again. */
   #detachIdle(): void {
-    const since = Date.now() - this.#idleMs;
+    const since = performance.now() - this.#idleMs;
     for (const [tenant, events] of this.#tenants) {
       if (events.idleSince > since) continue;
       this.#tenants.delete(tenant);
@@ -149,7 +149,7 @@ class TenantEvents implements AsyncDisposable {
   /** Ids of messages whose event was delivered, in that order. */
   readonly #messages = new Set<string>();
   #stream: InstanceStream | undefined;
-  #warnedAt = 0;
+  #warnedAt = Number.NEGATIVE_INFINITY;
 
   constructor(deps: Deps, tenant: string, instanceId: string) {
     this.#deps = deps;
@@ -167,7 +167,7 @@ class TenantEvents implements AsyncDisposable {
     return () => {
       listeners.delete(listener);
       if (listeners.size === 0 && this.#listeners.get(taskId) === listeners) this.#listeners.delete(taskId);
-      if (this.#listeners.size === 0) this.idleSince = Date.now();
+      if (this.#listeners.size === 0) this.idleSince = performance.now();
     };
   }
 
@@ -279,7 +279,7 @@ class TenantEvents implements AsyncDisposable {
 
   #dropUnreadable(entry: string, error: unknown): void {
     this.dropped++;
-    const now = Date.now();
+    const now = performance.now();
     if (now - this.#warnedAt < warnEveryMs) return;
     this.#warnedAt = now;
     this.#log.warn({ entry, err: error }, 'an event of a worker could not be read');

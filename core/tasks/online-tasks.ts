@@ -87,7 +87,7 @@ class SubmittedTask implements OnlineTask {
   readonly #pending: PendingRequest;
   #taskId: string | undefined;
   readonly #stopWatching: () => void;
-  #renewedAt = 0;
+  #renewedAt = Number.NEGATIVE_INFINITY;
   #isCompleted = false;
   #retry: NodeJS.Timeout | undefined;
   /** Whether the caller has cancelled the task. */
@@ -116,7 +116,7 @@ class SubmittedTask implements OnlineTask {
         onNewRun: 'restart',
         // The task may wait for a worker and run as long as its timeout allows.
         stallMs: 0,
-        deadlineMs: Date.now() + timeout * 1000 + graceMs,
+        timeoutMs: timeout * 1000 + graceMs,
         onFrame: (frame) => this.#receiveFrame(frame),
         onError: (error) => this.#fail(error),
       },
@@ -194,7 +194,7 @@ class SubmittedTask implements OnlineTask {
 
   /** Renews the lease. `streamed` says that a part of the answer is sent, so the task may not start over. */
   #renew(taskId: string): void {
-    const now = Date.now();
+    const now = performance.now();
     if (now - this.#renewedAt < renewEveryMs) return;
     this.#renewedAt = now;
     this.#send('task.heartbeat', { task_id: taskId, streamed: this.#isStreaming }, (error) => {
@@ -238,7 +238,6 @@ class SubmittedTask implements OnlineTask {
   }
 
   #send<T extends RequestType>(type: T, body: RequestBody<T>, onError: (error: MillraceError) => void): void {
-    const deadlineMs = Date.now() + messageMs;
-    this.#deps.requester.request(type, body, { ...this.#caller, deadlineMs, onFrame: () => {}, onError });
+    this.#deps.requester.request(type, body, { ...this.#caller, timeoutMs: messageMs, onFrame: () => {}, onError });
   }
 }

@@ -27,8 +27,8 @@ export interface TakeDeps {
 const retryMs = 500;
 
 export interface TakeOptions extends Access {
-  /** Time at which the take ends without tasks, epoch ms. This holds even if no dispatcher serves the take. */
-  deadlineMs: number;
+  /** Time after which the take ends without tasks, ms. This holds even if no dispatcher serves the take. */
+  timeoutMs: number;
   trace?: string;
   traceId?: string;
   /** @param taken JSON text: the tasks of each requested lane. */
@@ -42,7 +42,7 @@ export class PendingTake {
   readonly #take: TakeBody;
   readonly #options: TakeOptions;
   readonly #deadline: NodeJS.Timeout;
-  readonly #startedAt = Date.now();
+  readonly #startedAt = performance.now();
   #isOver = false;
   /** The take's own message, while it waits. */
   #waiting: PendingRequest | undefined;
@@ -54,7 +54,7 @@ export class PendingTake {
     this.#deps = deps;
     this.#take = take;
     this.#options = options;
-    this.#deadline = setTimeout(() => this.endEmpty(), options.deadlineMs - Date.now());
+    this.#deadline = setTimeout(() => this.endEmpty(), options.timeoutMs);
     void this.#run();
   }
 
@@ -87,8 +87,9 @@ export class PendingTake {
 
   /** Sends the take's own message. @param id message id, the same again after a loss */
   #wait(id: string = newId()): void {
-    const { tenant, grant, deadlineMs, trace = '', traceId = '' } = this.#options;
-    const wait = Math.max(0, (this.#take.wait ?? 0) - (Date.now() - this.#startedAt) / 1000);
+    const { tenant, grant, timeoutMs, trace = '', traceId = '' } = this.#options;
+    const passedMs = performance.now() - this.#startedAt;
+    const wait = Math.max(0, (this.#take.wait ?? 0) - passedMs / 1000);
     this.#waiting = this.#deps.requester.request(
       'tasks.take',
       { takes: [{ ...this.#take, wait }] },
@@ -96,7 +97,7 @@ export class PendingTake {
         id,
         tenant,
         grant,
-        deadlineMs,
+        timeoutMs: Math.max(1, timeoutMs - passedMs),
         trace,
         traceId,
         accept: 'protobuf',

@@ -5,9 +5,10 @@
 import { decodeReply } from '../../proto/codec.ts';
 import type { DecodedReply, Part, RequestBody } from '../../proto/registry.ts';
 import type { Access } from '../access/grant.ts';
+import { ActiveTenants } from '../active-tenants.ts';
 import type { Requester } from '../bus/request/requester.ts';
 import type { ByteBudget } from '../byte-budget.ts';
-import type { MillraceError } from '../errors.ts';
+import { MillraceError } from '../errors.ts';
 import { OwnerMicroBatchers } from '../micro-batcher.ts';
 import { type Taken, type TaskStatus, takensOf, taskStatusesOf } from './task-outcomes.ts';
 
@@ -19,7 +20,8 @@ type Complete = Part<'TaskComplete'>;
  * Limits of messages. Two of a kind may be in flight: the dispatcher works on one while we process the answer to the
  * other.
  */
-const limits = { weightMax: 256, waitingMax: 10_000, inFlightMax: 2 };
+const limits = { weightMax: 256, sharedWeightMax: 32, waitingMax: 10_000, inFlightMax: 2 };
+const names = { tenantOf: ({ tenant }: Access) => tenant, nameOf };
 /** UTF-16 units of text that weigh as much as a request without text. */
 const textUnit = 1024;
 
@@ -32,12 +34,15 @@ export class TaskBatcher {
   readonly #takes: OwnerMicroBatchers<Access, Take, Taken>;
   readonly #completes: OwnerMicroBatchers<Access, Complete, TaskStatus>;
 
-  constructor({ requester, budget }: { requester: Pick<Requester, 'request'>; budget: ByteBudget }) {
+  /** @param deps.tenants tells of the requests of other tenants. Default: only the calls of this batcher count. */
+  constructor(deps: { requester: Pick<Requester, 'request'>; budget: ByteBudget; tenants?: ActiveTenants }) {
+    const { requester, budget, tenants = new ActiveTenants() } = deps;
     this.#requester = requester;
     const reserve = (texts: readonly (string | null | undefined)[]) => budget.take('calls', bytesOf(texts));
     this.#puts = new OwnerMicroBatchers(
       async (access, puts) => taskStatusesOf(await this.#request(access, 'tasks.put', { puts }, 'task.outcomes')),
-      nameOf,
+      names,
+      tenants,
       {
         ...limits,
         weigh: ({ data }) => weightOf(data),
@@ -46,13 +51,15 @@ export class TaskBatcher {
     );
     this.#takes = new OwnerMicroBatchers(
       async (access, takes) => takensOf(await this.#request(access, 'tasks.take', { takes }, 'tasks.taken')),
-      nameOf,
+      names,
+      tenants,
       { ...limits, weigh: ({ size }) => size || 1 },
     );
     this.#completes = new OwnerMicroBatchers(
       async (access, completes) =>
         taskStatusesOf(await this.#request(access, 'tasks.complete', { completes }, 'task.outcomes')),
-      nameOf,
+      names,
+      tenants,
       {
         ...limits,
         weigh: ({ body }) => weightOf(body),
@@ -61,33 +68,36 @@ export class TaskBatcher {
     );
   }
 
-  /** @throws {MillraceError} the dispatcher's error. `unavailable` or `timeout` if it does not answer. */
-  put(access: Access, put: Put): Promise<TaskStatus> {
-    return this.#puts.of(access).add(put);
+  /**
+   * @throws {MillraceError} the dispatcher's error. `unavailable` or `timeout` if it does not answer. bad_request when a
+   * text has half a surrogate pair.
+   */
+  async put(access: Access, put: Put): Promise<TaskStatus> {
+    return this.#puts.of(access).add(checked(put));
   }
 
   /**
    * @returns for each put its status or its error.
    * @throws {MillraceError} bad_request when they are too many for a message. As `put` if the dispatcher does not
-   * answer.
+   * answer, or a text has half a surrogate pair.
    */
-  putAll(access: Access, puts: readonly Put[]): Promise<(TaskStatus | MillraceError)[]> {
-    return this.#puts.of(access).addAll(puts);
+  async putAll(access: Access, puts: readonly Put[]): Promise<(TaskStatus | MillraceError)[]> {
+    return this.#puts.of(access).addAll(puts.map(checked));
   }
 
   /** Takes tasks that are ready. It ignores `take.wait` and does not wait. @throws as `put`. */
-  take(access: Access, take: Take): Promise<Taken> {
-    return this.#takes.of(access).add({ ...take, wait: 0 });
+  async take(access: Access, take: Take): Promise<Taken> {
+    return this.#takes.of(access).add(checked({ ...take, wait: 0 }));
   }
 
   /** @throws as `put`. */
-  complete(access: Access, complete: Complete): Promise<TaskStatus> {
-    return this.#completes.of(access).add(complete);
+  async complete(access: Access, complete: Complete): Promise<TaskStatus> {
+    return this.#completes.of(access).add(checked(complete));
   }
 
   /** As `putAll`, for completions. */
-  completeAll(access: Access, completes: readonly Complete[]): Promise<(TaskStatus | MillraceError)[]> {
-    return this.#completes.of(access).addAll(completes);
+  async completeAll(access: Access, completes: readonly Complete[]): Promise<(TaskStatus | MillraceError)[]> {
+    return this.#completes.of(access).addAll(completes.map(checked));
   }
 
   #request<T extends 'tasks.put' | 'tasks.take' | 'tasks.complete', R extends 'task.outcomes' | 'tasks.taken'>(
@@ -103,12 +113,25 @@ export class TaskBatcher {
       accept: 'protobuf',
       onNewRun: 'restart',
       isReserved: true,
-      deadlineMs: Date.now() + answerMsMax,
+      timeoutMs: answerMsMax,
       onFrame: (frame) => frame.final && resolve(decodeReply(answer, frame.body)),
       onError: reject,
     });
     return promise;
   }
+}
+
+/**
+ * Checks one item before it shares a message. UTF-8 cannot encode half a surrogate pair, so the dispatcher could not decode
+ * the message, and the items of other callers would fail too.
+ * @throws {MillraceError} bad_request
+ */
+function checked<Item extends Put | Take | Complete>(item: Item): Item {
+  for (const [param, value] of Object.entries(item)) {
+    const isBad = [value].flat().some((text) => typeof text === 'string' && !text.isWellFormed());
+    if (isBad) throw new MillraceError('bad_request', `${param} must have no half of a surrogate pair.`, { param });
+  }
+  return item;
 }
 
 function nameOf({ tenant, grant: { key, spaces, queues, quota } }: Access): string {

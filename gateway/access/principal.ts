@@ -6,7 +6,7 @@ import type { Grant } from '../../core/access/grant.ts';
 export interface Principal {
   readonly id: string;
   readonly tenant: string;
-  /** What it may use of the tenant's data. */
+  /** The spaces and queues of the tenant that it may use. */
   readonly grant: Grant;
   readonly roles: ReadonlySet<string>;
   /** Requests a second; 0 is unlimited. */

@@ -27,7 +27,7 @@ export const annotations = { readOnlyHint: true, openWorldHint: false };
 interface FrameOptions {
   accept: 'json' | 'protobuf';
   /** Epoch milliseconds. */
-  deadlineMs?: number;
+  timeoutMs?: number;
   /** Called for every frame, the last one included. Without it an answer may start over. */
   onFrame?(frame: Frame): void;
 }

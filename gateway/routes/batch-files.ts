@@ -85,7 +85,7 @@ export function batchFileRoutes(deps: BatchFileDeps): KeyRoute[] {
           tenant,
           grant,
           accept: 'protobuf',
-          deadlineMs: Date.now() + deps.limits.answerMs,
+          timeoutMs: deps.limits.answerMs,
           onNewRun: 'restart',
           onFrame: (frame) => answerContent(deps, exchange, frame),
           onError: (error) => exchange.fail(error),

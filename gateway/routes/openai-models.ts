@@ -64,7 +64,7 @@ function withModels(
       accept: 'protobuf',
       trace: exchange.trace.parent,
       traceId: exchange.trace.id,
-      deadlineMs: Date.now() + limits.answerMs,
+      timeoutMs: limits.answerMs,
       onNewRun: 'restart',
       onFrame: (frame) => frame.final && onModels(namesOf(frame)),
       onError: (error) => exchange.fail(error),

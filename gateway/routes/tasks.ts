@@ -130,7 +130,7 @@ function take(deps: TaskDeps, exchange: HttpExchange, principal: Principal, body
   const pending = new PendingTake(deps, body, {
     tenant: principal.tenant,
     grant: principal.grant,
-    deadlineMs: Date.now() + body.wait * 1000 + deps.limits.lateMs,
+    timeoutMs: body.wait * 1000 + deps.limits.lateMs,
     trace: exchange.trace.parent,
     traceId: exchange.trace.id,
     onTaken: (taken) => exchange.answer(200, taken),

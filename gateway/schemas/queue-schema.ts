@@ -6,7 +6,7 @@
  */
 import { z } from 'zod';
 import { isJsonObject } from '../../core/json-object.ts';
-import { pageLimit, printable } from './schema.ts';
+import { pageLimit, printable, text } from './schema.ts';
 
 const levelMax = 31;
 /** Items of one request, which becomes one message to the dispatcher. */
@@ -59,7 +59,7 @@ export const putBody = z.object({
   endpoint,
   data: json.describe('The upstream request payload.'),
   response_mode: z.enum(['callback', 'blocking', 'streaming']).default('callback'),
-  callback_url: z.string().max(2048, 'must have at most 2048 characters').optional(),
+  callback_url: text(2048).optional(),
   level: integer(0, levelMax).optional().describe('Smaller is first; default 0 online, 1 offline.'),
   timeout: seconds(30 * day)
     .optional()

@@ -34,12 +34,15 @@ export const printable = (charsMax: number) =>
 const fileId = printable(256);
 const user = printable(256).describe('A label of the user within the tenant.');
 
+/** Any text that UTF-8 can hold. */
+export const text = (charsMax: number) =>
+  z
+    .string()
+    .max(charsMax, `must have at most ${charsMax} characters`)
+    .refine((value) => value.isWellFormed(), 'must have no half of a surrogate pair');
+
 /** A search query or a question, in words. */
-export const question = z
-  .string()
-  .max(8192, 'must have at most 8192 characters')
-  .refine((text) => text.trim() !== '', 'must not be empty')
-  .refine((text) => text.isWellFormed(), 'must have no half of a surrogate pair');
+export const question = text(8192).refine((value) => value.trim() !== '', 'must not be empty');
 
 const scopeItem = z.object({
   type: z.enum(['file', 'directory', 'space']).default('file'),

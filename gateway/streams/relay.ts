@@ -11,7 +11,7 @@ import type { GatewayLimits } from '../http/limits.ts';
 
 export interface RelayOptions {
   /** End of the wait, in epoch milliseconds. */
-  deadlineMs?: number;
+  timeoutMs?: number;
   /** Answers with the final frame. Default: its body with status 200. */
   answer?(exchange: HttpExchange, frame: Frame): void;
   /** Answers with an error. Default: the error itself. */
@@ -19,8 +19,8 @@ export interface RelayOptions {
 }
 
 /** @returns the deadline of a body with a `timeout` in seconds. Without one the requester's default holds. */
-export function deadline({ timeout }: { timeout?: number | undefined }): Pick<RelayOptions, 'deadlineMs'> {
-  return timeout === undefined ? {} : { deadlineMs: Date.now() + timeout * 1000 };
+export function deadline({ timeout }: { timeout?: number | undefined }): Pick<RelayOptions, 'timeoutMs'> {
+  return timeout === undefined ? {} : { timeoutMs: timeout * 1000 };
 }
 
 export function relay<T extends RequestType>(
@@ -29,7 +29,7 @@ export function relay<T extends RequestType>(
   principal: Principal,
   type: T,
   body: RequestBody<T>,
-  { deadlineMs, answer = answerBody, fail = answerError }: RelayOptions = {},
+  { timeoutMs, answer = answerBody, fail = answerError }: RelayOptions = {},
 ): void {
   const pending = requester.request(type, body, {
     tenant: principal.tenant,
@@ -39,7 +39,7 @@ export function relay<T extends RequestType>(
     trace: exchange.trace.parent,
     traceId: exchange.trace.id,
     onNewRun: 'restart',
-    ...(deadlineMs === undefined ? {} : { deadlineMs }),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
     onFrame(frame) {
       if (frame.final) answer(exchange, frame);
     },
@@ -59,7 +59,7 @@ export function relaySoon<T extends RequestType>(
   body: RequestBody<T>,
   answer?: RelayOptions['answer'],
 ): void {
-  relay(deps, exchange, principal, type, body, { deadlineMs: Date.now() + deps.limits.answerMs, answer });
+  relay(deps, exchange, principal, type, body, { timeoutMs: deps.limits.answerMs, answer });
 }
 
 /** Answers with the outcome of a request that shared its message with others, so it has no frame to copy. */

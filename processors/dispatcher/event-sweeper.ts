@@ -17,11 +17,11 @@ interface Deps {
 }
 
 export function startEventSweeper({ eventbus, log }: Deps): AsyncDisposable {
-  let straysAt = Date.now() + sweepStraysEveryMs;
+  let straysAt = performance.now() + sweepStraysEveryMs;
   return startSweepLoop({ log }, { everyMs: sweepEveryMs, failure }, async () => {
     let deleted = await eventbus.sweep();
-    if (Date.now() >= straysAt) {
-      straysAt = Date.now() + sweepStraysEveryMs;
+    if (performance.now() >= straysAt) {
+      straysAt = performance.now() + sweepStraysEveryMs;
       deleted += await eventbus.sweepStrays();
     }
     if (deleted > 0) log.warn({ deleted }, 'event streams that no instance reads were deleted');

@@ -37,25 +37,25 @@ export function startTaskSweeper(deps: Deps): AsyncDisposable {
   return startSweepLoop(deps, { everyMs: sweepEveryMs, failure }, () => sweep(deps));
 }
 
-/** @returns time of the next due change, epoch ms. Infinite: there is none. */
+/** @returns ms until the next due change. Infinite: there is none. */
 async function sweep(deps: Deps): Promise<number> {
-  let dueAt = Number.POSITIVE_INFINITY;
-  for (const tenant of await deps.queues.tenants()) dueAt = Math.min(dueAt, await sweepTenant(deps, tenant));
+  let dueMs = Number.POSITIVE_INFINITY;
+  for (const tenant of await deps.queues.tenants()) dueMs = Math.min(dueMs, await sweepTenant(deps, tenant));
   await deps.takeServer.serveAll();
-  return dueAt;
+  return dueMs;
 }
 
 async function sweepTenant(deps: Deps, tenant: string): Promise<number> {
   const { queues, tasks, submitterStore, submitters } = deps;
-  let dueAt = Number.POSITIVE_INFINITY;
+  let dueMs = Number.POSITIVE_INFINITY;
   const names = await queues.names(tenant);
   for (let i = 0; i < names.length; i += queuesAtOnce) {
-    dueAt = Math.min(dueAt, (await tasks.maintain(tenant, names.slice(i, i + queuesAtOnce))) ?? dueAt);
+    dueMs = Math.min(dueMs, (await tasks.maintain(tenant, names.slice(i, i + queuesAtOnce))) ?? dueMs);
   }
   submitters.notify(tasks, tenant, await submitterStore.unnotified(tenant, unnotifiedMs));
   await cancelOrphans(deps, tenant);
   await deps.batches.resume(tenant);
-  return dueAt;
+  return dueMs;
 }
 
 /** Cancels the tasks of submitters whose reply stream is gone, because their results have no reader. */

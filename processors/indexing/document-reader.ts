@@ -2,7 +2,9 @@
  * Reads a file to its outline: parses it, reads the pictures that the parser finds, and parses it again with these. A file
  * of an old format is converted first.
  */
+import { rm } from 'node:fs/promises';
 import type { LibreOffice } from './conversion/libreoffice.ts';
+import type { PictureFile } from './document/picture-reading.ts';
 import type { Parsers } from './parser/parsers.ts';
 import type { Parsed, ParseTask } from './parser/task.ts';
 import type { PictureReader } from './pictures/picture-reader.ts';
@@ -38,9 +40,17 @@ export async function readDocument(
       await converted[Symbol.asyncDispose]();
     }
   }
-  const read = await pictures.read(source.path, first, { tenant, signal, onProgress });
+  const read = await pictures
+    .read(source.path, first, { tenant, signal, onProgress })
+    .finally(() => removeImages(first));
   if (!read) return undefined;
   const second = await parsers.parse({ ...source, readings: read.readings }, { tenant, signal });
   if (!('outline' in second)) throw new Error('A file that was read asked for its pictures again.');
   return { ...second, notes: [...read.notes, ...second.notes] };
+}
+
+/** Removes the images that the parser took out of the file. */
+async function removeImages({ pictures }: PictureFile): Promise<void> {
+  const paths = new Set(pictures.flatMap(({ image }) => image?.path ?? []));
+  for (const path of paths) await rm(path, { force: true });
 }

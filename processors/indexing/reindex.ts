@@ -150,7 +150,7 @@ async function searchersReady({ store, embedder, report }: ReindexDeps, signal: 
   let reported = false;
   for (;;) {
     // While the service restarts, the embedded Redis is down.
-    const searchers = await store.searchers(Date.now()).catch(() => undefined);
+    const searchers = await store.searchers().catch(() => undefined);
     const others = [...(searchers ?? [])].filter((fingerprint) => fingerprint !== embedder.fingerprint);
     if (searchers && others.length === 0) return;
     if (others.length > 0 && !reported) {

@@ -39,6 +39,13 @@ export async function index({ outlinePath, first, count, fingerprint }: IndexTas
   return { part: encodePart(describeChunks(texts, first, fingerprint)), texts };
 }
 
+const sample = 'The mill grinds the grain that the river brings down in spring.';
+
+/** Loads the code and the tables of the languages, so that the first task need not. */
+export function warmUp(): void {
+  encodePart(indexChunks([sample], 0));
+}
+
 function encodePart(part: ChunkPart): Uint8Array {
   return ownBytes(millrace.v1.ChunkPart.encode(part).finish());
 }

@@ -40,7 +40,7 @@ export class Searcher {
       traceId,
       accept: 'protobuf',
       onNewRun: 'restart',
-      deadlineMs: Date.now() + answerMsMax,
+      timeoutMs: answerMsMax,
       onFrame: (frame) => frame.final && resolve(decodeReply('evidence.response', frame.body)),
       onError: reject,
     });

@@ -24,9 +24,9 @@ export interface UsageRow {
   /** Id of the API key; empty: none, or all. */
   key: string;
   measure: string;
-  /** Of `requests`: method and path. */
+  /** Method and path. Only a `requests` row has it. */
   route?: string;
-  /** Of tokens: the model server did not say how many. */
+  /** True: the model server did not say how many tokens there were. Only a row of tokens has it. */
   estimated?: boolean;
   value: number;
 }
@@ -78,7 +78,7 @@ export interface Erasure {
 }
 
 export interface AccountClient {
-  /** What the API keys of a tenant used. */
+  /** The use of a tenant by its API keys. */
   usage(query?: UsageQuery, options?: CallOptions): Promise<UsagePage>;
   /** The audit entries of a tenant. */
   audit(page?: { tenant?: string; limit?: number; cursor?: string }, options?: CallOptions): Promise<AuditPage>;

@@ -3,7 +3,7 @@ import type { Quota } from '../../core/access/quota.ts';
 import type { ApiKeyRole } from '../../core/access/role.ts';
 import type { CallOptions } from './call-options.ts';
 
-/** What a key may do. */
+/** The rights of a key. */
 export interface ApiKeyTraits {
   roles: ApiKeyRole[];
   /** Spaces that it may use; default all. */

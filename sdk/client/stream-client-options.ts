@@ -6,7 +6,7 @@ import type { ProducerCredentials } from './producer.ts';
 export interface StreamClientOptions {
   /** URL of the service's Redis: redis://, rediss:// or unix: */
   redisUrl: string;
-  /** The producer that the client is. It has the rights of that key. Default: the user of `redisUrl`, who is trusted. */
+  /** The producer that the client is. It has the rights of that key. Default: the user of `redisUrl`, which is trusted. */
   producer?: ProducerCredentials;
   /** Tenant; default `default`. Not for a producer. */
   tenant?: string;

@@ -52,7 +52,7 @@ const contentBytesMax = 8 * 1024 * 1024;
 const takeLateMs = 5_000;
 const dayMs = 24 * 60 * 60 * 1000;
 
-type FrameOptions = CallOptions & Pick<RequestOptions, 'deadlineMs' | 'onNewRun' | 'stallMs'>;
+type FrameOptions = CallOptions & Pick<RequestOptions, 'timeoutMs' | 'onNewRun' | 'stallMs'>;
 
 interface Connected {
   redis: Redis;
@@ -265,7 +265,7 @@ export class StreamClient implements Client {
     };
     const pending = new PendingTake(deps, take, {
       ...this.#access,
-      deadlineMs: Date.now() + (take.wait ?? 0) * 1000 + takeLateMs,
+      timeoutMs: (take.wait ?? 0) * 1000 + takeLateMs,
       onTaken: (taken) => resolve(JSON.parse(taken)),
       onError: reject,
     });
@@ -384,6 +384,6 @@ function parse<Body>(frame: Frame): Body {
 }
 
 /** @returns the deadline by the `timeout` of a query; without one the requester's default holds. */
-function deadline({ timeout }: Pick<SearchQuery, 'timeout'>): Pick<RequestOptions, 'deadlineMs'> {
-  return timeout === undefined ? {} : { deadlineMs: Date.now() + timeout * 1000 };
+function deadline({ timeout }: Pick<SearchQuery, 'timeout'>): Pick<RequestOptions, 'timeoutMs'> {
+  return timeout === undefined ? {} : { timeoutMs: timeout * 1000 };
 }

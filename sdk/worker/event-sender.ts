@@ -75,13 +75,13 @@ export class EventSender implements AsyncDisposable {
 
   async #connected(): Promise<Eventbus | undefined> {
     if (this.#eventbus || this.#closed) return this.#eventbus;
-    if (!this.#opening && Date.now() - this.#openedAt > restMs) {
-      this.#openedAt = Date.now();
+    if (!this.#opening && performance.now() - this.#openedAt > restMs) {
+      this.#openedAt = performance.now();
       this.#opening = this.#open().finally(() => {
         this.#opening = undefined;
       });
     }
-    if (this.#opening) await withDeadline(this.#opening, openMsMax - (Date.now() - this.#openedAt));
+    if (this.#opening) await withDeadline(this.#opening, openMsMax - (performance.now() - this.#openedAt));
     return this.#eventbus;
   }
 

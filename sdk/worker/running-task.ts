@@ -171,16 +171,16 @@ export class RunningTask implements TaskWrapper {
     const { task_id, lease_id } = this.task;
     const ended = this.#ended.signal;
     const everyMs = Math.floor(this.#leaseMs / 3);
-    let renewedAt = Date.now();
+    let renewedAt = performance.now();
     while (await pause(everyMs, ended)) {
-      const startedAt = Date.now();
+      const startedAt = performance.now();
       try {
         const signal = AbortSignal.any([ended, AbortSignal.timeout(everyMs)]);
         await this.#deps.client.heartbeat(task_id, { lease_id, lease: this.#leaseMs / 1000 }, { signal });
         renewedAt = startedAt;
       } catch (error) {
         if (ended.aborted) break;
-        if (isLost(error) || Date.now() - renewedAt >= this.#leaseMs) this.#lose(error);
+        if (isLost(error) || performance.now() - renewedAt >= this.#leaseMs) this.#lose(error);
         else this.#deps.log.warn({ err: error }, 'a lease was not renewed; trying again');
       }
     }

@@ -33,6 +33,16 @@ t.test('words that we alone have are extra, and foreign if the other reader has 
   t.same({ ourWords, extra, foreign }, { ourWords: 9, extra: 3, foreign: 1 });
 });
 
+t.test('a word that one reading divides is read, and its pieces alone are not', async (t) => {
+  const { words, found, extra } = compare([sequence('fals e n 1 x')], sequence('false n1 x'));
+  t.same({ words, found, extra }, { words: 3, found: 3, extra: 0 });
+  const divided = compare([sequence('1phenyl x')], sequence('1 phenyl x'));
+  t.same({ found: divided.found, extra: divided.extra }, { found: 2, extra: 0 });
+  const lost = compare([sequence('fals e x')], sequence('x false-hood'));
+  t.same({ found: lost.found, words: lost.words }, { found: 2, words: 2 });
+  t.equal(compare([sequence('fals e x')], sequence('x falsehood')).found, 1);
+});
+
 t.test('words of running lines are neither missing nor extra', async (t) => {
   const { found, words, extra } = compare([sequence('one two')], sequence('Report one two Report'), [
     'report',
@@ -65,6 +75,7 @@ t.test('a heading is found without its number and with small differences, and on
   const known = ['1 Install', 'Use the new big red button', 'Use the new big red button'].map((title) => ({ title }));
   t.equal(headingsFound(known, ['Install', 'Use the new big red buttons', 'Other']), 2);
   t.equal(headingsFound(known, ['Other']), 0);
+  t.equal(headingsFound([{ title: 'Section 1.1' }], ['1.1. Section 1.1']), 1);
 });
 
 t.test('the page of a chunk is right if its first words stand there most', async (t) => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
 import { unrestricted } from '../../core/access/grant.ts';
 import { publishCancel } from '../../core/bus/cancel.ts';
@@ -211,7 +212,7 @@ for (const frame of ['send', 'end'] as const) {
       },
     );
     await until(() => errors === 1);
-    const other = await ask(requester, 'chat.request', {}, { deadlineMs: Date.now() + 300 });
+    const other = await ask(requester, 'chat.request', {}, { timeoutMs: 300 });
     t.equal(other.frames.length, 1);
     t.equal(errors, 1);
     t.equal(requester.inFlight, 0);
@@ -372,16 +373,33 @@ t.test('a request whose deadline passes while it runs is answered `timeout` and 
         });
       }),
   });
-  const { error } = await ask(await bus.requester(t), 'search.request', {}, { deadlineMs: Date.now() + 300 });
+  const { error } = await ask(await bus.requester(t), 'search.request', {}, { timeoutMs: 300 });
   t.equal(error?.type, 'timeout');
   await until(() => stopped);
   await until(async () => (await bus.length('retrieval')) === 0);
 });
 
+t.test('a change of the clock of this machine ends no request early', async (t) => {
+  const realNow = Date.now;
+  t.teardown(() => {
+    Date.now = realNow;
+  });
+  await bus.consume(t, {
+    stream: 'retrieval',
+    async handler(_, reply) {
+      Date.now = () => realNow() + 20 * 60_000;
+      await delay(600); // two checks of the deadlines
+      reply.end('search.response', {});
+    },
+  });
+  const { error } = await ask(await bus.requester(t), 'search.request', {}, { timeoutMs: 60_000 });
+  t.equal(error, undefined);
+});
+
 t.test('a command is done even after its deadline, when its caller no longer waits', async (t) => {
   let calls = 0;
   const requester = await bus.requester(t);
-  const { error } = await ask(requester, 'file.delete', {}, { deadlineMs: Date.now() + 50 });
+  const { error } = await ask(requester, 'file.delete', {}, { timeoutMs: 50 });
   t.equal(error?.type, 'timeout');
   await bus.consume(t, {
     stream: 'files',

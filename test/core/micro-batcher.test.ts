@@ -1,6 +1,7 @@
 /** The micro-batcher coalesces concurrent calls into batches. */
 import { setImmediate as turn } from 'node:timers/promises';
 import t from 'tap';
+import { ActiveTenants } from '../../core/active-tenants.ts';
 import { ByteBudget } from '../../core/byte-budget.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { MicroBatcher, type MicroBatcherLimits, OwnerMicroBatchers } from '../../core/micro-batcher.ts';
@@ -170,14 +171,75 @@ t.test('a call waits only if there is memory, and releases it on success and on 
   t.equal(budget.heldBytes('calls'), 0);
 });
 
+t.test(
+  'while other tenants are active, a batch is small, one is in flight, and a full one is followed by a pause',
+  async (t) => {
+    let isShared = true;
+    const shared = { weightMax: 2, isShared: () => isShared };
+    const { batcher, batches, sent } = start({ weightMax: 4, inFlightMax: 2, shared });
+    const calls = [1, 2, 3, 4, 5].map((item) => batcher.add(item));
+    await turn();
+    t.same(sent(), [[1, 2]], 'a small one is in flight');
+    await new Promise((resolve) => setTimeout(resolve, 40)); // the pause is as long
+    await batches[0].answer();
+    t.equal(await calls[0], 2, 'the pause delays no result');
+    t.equal(batches.length, 1, 'a pause');
+    isShared = false;
+    while (batches.length < 2) await new Promise((resolve) => setTimeout(resolve, 1));
+    t.same(sent()[1], [3, 4, 5], 'alone, the limits are the usual ones');
+    await batches[1].answer();
+    t.same(await Promise.all(calls), [2, 4, 6, 8, 10]);
+  },
+);
+
+t.test('a tenant learns of the calls of others, and not of its own', async (t) => {
+  let now = 0;
+  const tenants = new ActiveTenants(() => now);
+  t.notOk(tenants.hasOther('a'));
+  tenants.note('a');
+  t.notOk(tenants.hasOther('a'));
+  t.ok(tenants.hasOther('b'));
+  tenants.note('b');
+  tenants.note('b');
+  t.ok(tenants.hasOther('a'));
+  t.ok(tenants.hasOther('b'));
+  now = 999;
+  tenants.note('a');
+  now = 1_000;
+  t.notOk(tenants.hasOther('a'), 'b was active a second ago');
+  t.ok(tenants.hasOther('b'));
+});
+
+t.test('batches of a tenant are small while another one calls', async (t) => {
+  const sizes: [tenant: string, size: number][] = [];
+  const flush = async (tenant: string, items: number[]) => {
+    sizes.push([tenant, items.length]);
+    return items;
+  };
+  const limits = { weightMax: 8, sharedWeightMax: 2 };
+  const batchers = new OwnerMicroBatchers<string, number, number>(
+    flush,
+    { tenantOf: (tenant) => tenant },
+    new ActiveTenants(),
+    limits,
+  );
+  const four = [1, 2, 3, 4];
+  await batchers.of('a').addInParts(four);
+  await Promise.all([batchers.of('b').add(5), batchers.of('a').addInParts(four)]);
+  t.same(sizes, [
+    ['a', 4],
+    ['b', 1],
+    ['a', 2],
+    ['a', 2],
+  ]);
+});
+
 t.test('the batcher of a tenant without calls is dropped, also after an empty or refused call', async (t) => {
   const batchers = new OwnerMicroBatchers<string, number, number>(
     async (_, items) => items,
-    (tenant) => tenant,
-    {
-      weightMax: 10,
-      waitingMax: 1,
-    },
+    { tenantOf: (tenant) => tenant },
+    new ActiveTenants(),
+    { weightMax: 10, sharedWeightMax: 10, waitingMax: 1 },
   );
   await batchers.of('empty').addAll([]);
   const refused = Promise.allSettled([batchers.of('a').add(1), batchers.of('a').add(2), batchers.of('b').add(3)]);

@@ -38,7 +38,7 @@ t.test('a take whose answer cannot be sent gives back its leases, and no attempt
       tenant: 'default',
       reply: replyKey('r'),
       accept: 'json',
-      deadline: 0,
+      leftMs: Number.POSITIVE_INFINITY,
       traceId: '',
       grant: unrestricted,
       isAlone: id === 'alone',

@@ -91,7 +91,7 @@ export class Taker {
   take(queue: string, { wait = 0, size = 1 } = {}): { pending: PendingTake; taken: Promise<string> } {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     const access = { tenant: 'default', grant: unrestricted };
-    const options = { ...access, deadlineMs: Date.now() + 60_000, onTaken: resolve, onError: reject };
+    const options = { ...access, timeoutMs: 60_000, onTaken: resolve, onError: reject };
     return { pending: new PendingTake(this.#deps, { queues: [`${queue}:1`], wait, size }, options), taken: promise };
   }
 }

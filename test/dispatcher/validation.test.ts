@@ -3,7 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
+import { unrestricted } from '../../core/access/grant.ts';
 import type { Requester } from '../../core/bus/request/requester.ts';
+import { createBudget } from '../../core/byte-budget.ts';
+import { TaskBatcher } from '../../core/tasks/task-batcher.ts';
 import type { RequestBody, RequestType } from '../../proto/registry.ts';
 import { ask, startBus } from '../conformance/bus.ts';
 import { startDispatcher } from './dispatcher.ts';
@@ -187,4 +190,21 @@ t.test('a task names the key of its message, whatever the message says', async (
   await callOne(requester, 'put', task);
   const taken = await take(requester, 'named:1', { size: 2 });
   t.match(taken, [{ ak: 'k1' }, { ak: 'forged' }]);
+});
+
+t.test('a put with half a surrogate pair is refused alone, not with the puts of its message', async (t) => {
+  const requester = await start(t);
+  const queue = await register(requester, 'pairs');
+  const taskBatcher = new TaskBatcher({ requester, budget: createBudget() });
+  const access = { tenant: 'default', grant: unrestricted };
+  const task = { queue, endpoint: '/v1/x', data: '{}' };
+  const bad = taskBatcher.put(access, { ...task, dedupe_key: '\ud800' });
+  const good = taskBatcher.put(access, task);
+  await t.rejects(bad, { name: 'MillraceError', type: 'bad_request', param: 'dedupe_key' });
+  t.match(await good, { status: 'waiting' });
+  await t.rejects(taskBatcher.take(access, { queues: ['\ud800:1'] }), {
+    name: 'MillraceError',
+    type: 'bad_request',
+    param: 'queues',
+  });
 });

@@ -23,6 +23,8 @@ t.test('every kind of fault in turn breaks no promise under load', { timeout }, 
     promise: 'one fault of each kind',
     faultMsMax: timeout,
     world: { redis: 'always', proxied: true },
+    // A third of the usual rate: the faults take 40 s, and the load runs through all of them.
+    load: { pauseMs: 300 },
     history: { connectionsMayBreak: true, outageExpected: true },
     async fault(stage) {
       const servedAgain = new ServedAgain(stage.client);

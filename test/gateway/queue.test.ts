@@ -123,12 +123,59 @@ t.test('concurrent puts share a message only within one key, and each message ha
   );
 });
 
+t.test('a put with half a surrogate pair is refused alone, not with the puts of its message', async (t) => {
+  const gateway = await startTestGateway(t, {
+    handlers: {
+      'tasks.put': async (delivery, reply) => {
+        const { puts } = readBody(delivery, 'tasks.put');
+        reply.end('task.outcomes', { outcomes: puts.map(() => ({ task_id: 'q.1', status: 'waiting' })) });
+      },
+    },
+  });
+  const offline = { ...put, response_mode: 'callback' };
+  const putTask = (task: object) =>
+    fetch(`${gateway.url}/v1/queue/put`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify(task),
+    });
+  const [good, bad] = await Promise.all([putTask(offline), putTask({ ...offline, callback_url: 'http://a/\ud800' })]);
+  t.equal(good.status, 200);
+  t.equal(bad.status, 400);
+  t.match(await bad.json(), { error: { param: 'callback_url' } });
+});
+
 t.test('many puts need the role queue, many completions the role worker', async (t) => {
   const keys = { submitter: { roles: new Set(['queue']) }, worker: { roles: new Set(['worker']) } };
   const gateway = await startTestGateway(t, { keys });
   const headers = (key: string) => ({ headers: { Authorization: `Bearer ${key}` } });
   t.equal((await gateway.post('/v1/queue/tasks/put', { puts: [] }, headers('worker'))).status, 403);
   t.equal((await gateway.post('/v1/queue/tasks/complete', { completes: [] }, headers('submitter'))).status, 403);
+});
+
+t.test('messages of many puts are small while another tenant has requests', async (t) => {
+  const sizes: number[] = [];
+  const gateway = await startTestGateway(t, {
+    handlers: {
+      'tasks.put': async (delivery, reply) => {
+        const { puts } = readBody(delivery, 'tasks.put');
+        sizes.push(puts.length);
+        reply.end('task.outcomes', { outcomes: puts.map(() => ({ task_id: 'q.1', status: 'waiting' })) });
+      },
+    },
+  });
+  const access = { tenant: 'noisy', grant: { key: 'k' } };
+  const put40 = () =>
+    Promise.all(
+      Array.from({ length: 40 }, () =>
+        gateway.deps.taskBatcher.put(access, { queue: 'q', endpoint: '/v1', data: '{}' }),
+      ),
+    );
+  await put40();
+  t.same(sizes.splice(0), [40], 'alone');
+  await gateway.post('/api/rag/search', {});
+  await put40();
+  t.same(sizes, [32, 8]);
 });
 
 t.test('a long-poll without an answer of the dispatcher ends with an empty list for each lane', async (t) => {

@@ -113,7 +113,9 @@ function sourceOfName(name: string): string | undefined {
 
 /** @returns the text of a test, a scenario or all of a folder; undefined when there is none. */
 function sourceOf(path: string): string | undefined {
-  const found = ['.test.ts', '.faults.ts', ''].map((end) => join(root, path + end)).find((file) => existsSync(file));
+  const found = ['.test.ts', '.faults.ts', '.ts', '']
+    .map((end) => join(root, path + end))
+    .find((file) => existsSync(file));
   if (found === undefined) return undefined;
   if (statSync(found).isFile()) return readFileSync(found, 'utf8');
   return globSync('**/*.ts', { cwd: found })

@@ -5,7 +5,8 @@ import { findTesseract, recognise } from '../../processors/indexing/pictures/tes
 import { languagesFor } from '../../processors/indexing/pictures/tesseract-languages.ts';
 import { drawText, encodePdf, encodePng, encodeTiff } from '../support/bitmap-text.ts';
 import { withoutTesseract } from '../support/tesseract.ts';
-import { english, startReading } from './pictures.ts';
+import { wordFileWith } from './files/office-files.ts';
+import { english, notInstalled, scratchFiles, startReading } from './pictures.ts';
 
 const skip = withoutTesseract;
 const lamp = drawText('THE LAMP OF VARN WAS LIT', 'IN 1874 BY IDA HOLM.');
@@ -30,6 +31,26 @@ t.test('every page of a TIFF is read', { skip }, async (t) => {
     '1i 1 paragraph THE LAMP OF VARN WAS LIT IN 1874 BY IDA HOLM.',
     '2i 2 paragraph INVOICE 4711 IS DUE ON MONDAY 23',
   ]);
+});
+
+t.test('a picture in a document is read where it stands, and its image is removed', { skip }, async (t) => {
+  const readFile = startReading({ findTesseract: english });
+  const { lines, notes } = await readFile(wordFileWith(encodePng(lamp), 'It was dark.'), 'a.docx');
+  t.same(lines, ['0 1 paragraph It was dark.', '0i 2 paragraph THE LAMP OF VARN WAS LIT IN 1874 BY IDA HOLM.']);
+  t.same(notes, []);
+  t.same(await scratchFiles(), []);
+  t.match((await readFile(wordFileWith(encodePng(lamp)), 'a.docx')).lines, [/THE LAMP OF VARN/]);
+});
+
+t.test('a picture in a document that cannot be read is named in the notes, with the reason', async (t) => {
+  const readFile = startReading({ findTesseract: notInstalled });
+  const unread = await readFile(wordFileWith(encodePng(lamp), 'It was dark.'), 'a.docx');
+  t.same(unread.lines, ['0 1 paragraph It was dark.']);
+  t.same(unread.notes, ['Not read: what is pictured in picture 1 (Tesseract is not installed).']);
+  const drawing = await readFile(wordFileWith(Buffer.from('<svg/>'), 'It was dark.'), 'a.docx');
+  t.match(drawing.notes, [/^Left out: what is pictured in picture 1 \(it is no PNG, .*save the file as PDF\)\.$/]);
+  await t.rejects(readFile(wordFileWith(encodePng(lamp)), 'a.docx'), /holds pictures and no text/);
+  t.same(await scratchFiles(), []);
 });
 
 t.test('JPEG, WebP and GIF are read', { skip }, async (t) => {

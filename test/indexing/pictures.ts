@@ -1,19 +1,22 @@
 /** A fixture for tests of pictures: reads and parses a file as the processor does, with the readers of the test. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import tap from 'tap';
+import t from 'tap';
+import { parserScratchFolder } from '../../core/store/blobs/tenant-files.ts';
 import { decodeOutline } from '../../processors/indexing/document/outline.ts';
+import { readDocument } from '../../processors/indexing/document-reader.ts';
 import { startParsers } from '../../processors/indexing/parser/parsers.ts';
 import { PictureReader, type PictureReaderDeps } from '../../processors/indexing/pictures/picture-reader.ts';
 import { findTesseract } from '../../processors/indexing/pictures/tesseract.ts';
 import { Vision } from '../../processors/indexing/pictures/vision.ts';
 import { outlineLines } from './outline-lines.ts';
-import { bytesOf, withoutPictures } from './parsed.ts';
+import { bytesOf } from './parsed.ts';
 
 const log = pino({ level: 'silent' });
 const { signal } = new AbortController();
+const libreOffice = { convert: async () => t.fail('No file is of an old format.') as never };
 
 export const english = () => findTesseract({ languages: ['eng'], dataDir: undefined });
 export const notInstalled = async () => 'Tesseract is not installed';
@@ -33,30 +36,32 @@ export interface ReadFile {
 /** All tests of a file share one parser process, which loads pdf.js once. */
 const directory = await mkdtemp(join(tmpdir(), 'pictures-'));
 const parsers = await startParsers({ places: 1, dataDir: directory, log });
-tap.teardown(async () => {
+t.teardown(async () => {
   await parsers[Symbol.asyncDispose]();
   await rm(directory, { recursive: true });
 });
 
 export function startReading(readers: Partial<PictureReaderDeps>, limits: { fileMs?: number } = {}) {
   const deps = { parsers, log, findTesseract: notInstalled, vision: undefined, ...readers };
-  const reader = new PictureReader(deps, { places: 2, ...limits });
+  const pictures = new PictureReader(deps, { places: 2, ...limits });
   return async function readFile(bytes: Uint8Array, fileName = 'file'): Promise<ReadFile> {
     const source = { path: join(directory, 'file'), fileName };
     await writeFile(source.path, bytes);
-    const first = await parsers.parse({ ...source, figures: reader.describes }, { tenant: 'default', signal });
-    if (!('pictures' in first)) {
-      const { notes } = withoutPictures(first);
-      return { lines: linesOf(await bytesOf(withoutPictures(first))), notes: [...notes], progress: [] };
-    }
     const progress: number[] = [];
     const onProgress = async (share: number) => progress.push(share) > 0;
-    const read = await reader.read(source.path, first, { tenant: 'default', signal, onProgress });
-    const whole = withoutPictures(
-      await parsers.parse({ ...source, readings: read!.readings }, { tenant: 'default', signal }),
-    );
-    return { lines: linesOf(await bytesOf(whole)), notes: [...read!.notes, ...whole.notes], progress };
+    const read = await readDocument({ parsers, pictures, libreOffice }, source, {
+      tenant: 'default',
+      signal,
+      onProgress,
+    });
+    return { lines: linesOf(await bytesOf(read!)), notes: [...read!.notes], progress };
   };
+}
+
+/** Names of the files that the parsers have left for their reader. */
+export async function scratchFiles(): Promise<string[]> {
+  const names = await readdir(join(directory, parserScratchFolder), { recursive: true, withFileTypes: true });
+  return names.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
 function linesOf(encoded: Uint8Array): string[] {

@@ -1,5 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import t, { type Test } from 'tap';
@@ -12,6 +13,9 @@ import { millrace } from '../../proto/generated.js';
 const log = pino({ level: 'silent' });
 const { signal } = new AbortController();
 const paragraph = 'The mill grinds the grain that the river brings down in spring.\n\n';
+
+const threads = () => readdirSync('/proc/self/task').length;
+const priorities = () => readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)));
 
 /** A pool, and a function that writes the outline of a text. */
 async function start(t: Test, options: Partial<PoolOptions> = {}) {
@@ -69,6 +73,21 @@ t.test('a small file does not wait for a part of a large one', async (t) => {
     indexed('small', small),
   ]);
   t.ok(ended.indexOf('small') < 6, `${ended}`);
+});
+
+t.test('the thread for short tasks is started before the first task', async (t) => {
+  const before = threads();
+  await start(t);
+  while (threads() === before) await new Promise((resolve) => setTimeout(resolve, 5));
+  t.ok(threads() > before);
+});
+
+t.test('a long task has the lowest priority, and a short one has not', async (t) => {
+  const { pool, put } = await start(t);
+  await pool.index(await put('a', 'It grinds.'), { tenant: 'default', signal });
+  t.notOk(priorities().includes(constants.priority.PRIORITY_LOW));
+  await pool.index(await put('b', paragraph.repeat(2_000)), { tenant: 'default', signal });
+  t.ok(priorities().includes(constants.priority.PRIORITY_LOW));
 });
 
 t.test('a part that takes too long fails for good', async (t) => {

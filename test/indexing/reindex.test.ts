@@ -252,7 +252,7 @@ t.test('a reindex waits until every replica embeds queries with the new embedder
   const service = await start(t);
   const replica = await service.replica();
   await service.index('garage', 'The automobile stands there.');
-  await service.store.announceSearcher('one', builtIn.fingerprint, Date.now());
+  await service.store.announceSearcher('one', builtIn.fingerprint);
   const waiting = Promise.withResolvers<string>();
   const done = reindex(
     { ...service.deps, report: (line) => line.includes('restart it') && waiting.resolve(line) },
@@ -262,7 +262,7 @@ t.test('a reindex waits until every replica embeds queries with the new embedder
   t.equal(await service.store.current(tenant), builtIn.fingerprint);
   await service.index('late', 'An automobile that came while it waited.');
   await redis.del('millrace:searchers');
-  await service.store.announceSearcher('two', service.embedder.fingerprint, Date.now());
+  await service.store.announceSearcher('two', service.embedder.fingerprint);
   await done;
   t.same((await found(replica, 'car', service.embedder)).sort(), ['garage', 'late']);
 });
@@ -273,7 +273,7 @@ t.test(
     const service = await start(t);
     const replica = await service.replica();
     await service.index('garage', 'The automobile stands there.');
-    await service.store.announceSearcher('one', builtIn.fingerprint, Date.now());
+    await service.store.announceSearcher('one', builtIn.fingerprint);
     const overtaken = reindex(service.deps, { signal });
     while (!service.lines.some((line) => line.includes('restart it'))) await new Promise((next) => setTimeout(next, 5));
     const stop = new AbortController();
@@ -309,7 +309,7 @@ t.test('after a reindex that was killed after the change, the next reindex has e
   };
   await t.rejects(reindex(service.deps, { signal }), { message: 'killed' });
   Object.assign(service.store, { settle, change });
-  await service.store.announceSearcher('one', service.embedder.fingerprint, Date.now());
+  await service.store.announceSearcher('one', service.embedder.fingerprint);
   const stop = new AbortController();
   const report = (line: string) => line.includes('restart it') && stop.abort(new Error('enough'));
   await t.rejects(reindex({ ...service.deps, embedder: service.another, report }, { signal: stop.signal }));

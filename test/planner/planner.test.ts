@@ -143,7 +143,7 @@ t.test('steps that have not ended in time are abandoned, and the others are answ
   await startPlanner(t, bus);
   const requester = await bus.requester(t);
   const chat = { ...question, mode: 'deep', response_type: 'stream' };
-  const { frames, error } = await ask(requester, 'chat.request', chat, { deadlineMs: Date.now() + 3_000 });
+  const { frames, error } = await ask(requester, 'chat.request', chat, { timeoutMs: 3_000 });
   t.equal(error, undefined);
   const events = frames.map(({ body }) => JSON.parse(body.toString()) as Event);
   t.strictSame(statusesOf(events.find(({ object }) => object === 'plan.complete')), [1, -1, -1]);

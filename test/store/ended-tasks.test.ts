@@ -76,7 +76,7 @@ for (const [kind, online, keptMs] of [
     const id = await put(q, { online, level: 0 });
     await completeOne(tasks, tenant, { ...done, taskId: id });
     await clock.advance(keptMs - 1);
-    t.ok((await tasks.maintain(tenant, [q]))! <= clock.now + 1, 'the next sweep is in time');
+    t.ok((await tasks.maintain(tenant, [q]))! <= 1, 'the next sweep is in time');
     t.match(await tasks.get(tenant, id), { status: 'succeeded' });
     await clock.advance(1);
     await tasks.maintain(tenant, [q]);

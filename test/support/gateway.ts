@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import { ActiveTenants } from '../../core/active-tenants.ts';
 import { startCancelWatch } from '../../core/bus/cancel.ts';
 import { connect } from '../../core/bus/connection.ts';
 import { startConsumer } from '../../core/bus/consume/consumer.ts';
@@ -74,7 +75,8 @@ export async function startTestGateway(t: Test, options: TestGatewayOptions = {}
   }
   const requester = use(await startRequester({ url, redis, publisher: new Publisher({ redis, budget }), log }));
   const events = use(startEventStreams({ url, redis, log }, { instanceId: newInstanceId(0) }));
-  const taskBatcher = new TaskBatcher({ requester, budget });
+  const tenants = new ActiveTenants();
+  const taskBatcher = new TaskBatcher({ requester, budget, tenants });
   const deps: GatewayDeps = {
     config: {
       HOST: '127.0.0.1',
@@ -87,6 +89,7 @@ export async function startTestGateway(t: Test, options: TestGatewayOptions = {}
     budget,
     requester,
     taskBatcher,
+    tenants,
     parkedTakes: new ParkedTakeWatch({ requester }),
     onlineTasks: new OnlineTasks({ requester, taskBatcher, events, log }),
     keys: { authenticate: (key) => principalOf(key, options.keys ?? {}) },

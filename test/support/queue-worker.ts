@@ -58,7 +58,7 @@ export class QueueClient {
         tenant: 'default',
         grant: unrestricted,
         onNewRun: 'restart',
-        deadlineMs: Date.now() + answerMsMax,
+        timeoutMs: answerMsMax,
         onFrame: (frame) => frame.final && resolve(JSON.parse(frame.body.toString())),
         onError: reject,
       });

@@ -89,6 +89,14 @@ export class Service implements AsyncDisposable {
     return new Service({ url, apiKey, dataDir, removesData }, supervisor, output);
   }
 
+  /** @returns the same service, whose requests are sent with a new key of `tenant`. The key has every role. */
+  async asTenant(tenant: string): Promise<Service> {
+    const response = await this.post('/v1/keys', { tenant, roles: ['rag', 'queue', 'worker', 'admin'] });
+    const { key: apiKey } = (await response.json()) as { key: string };
+    const at = { url: this.url, apiKey, dataDir: this.dataDir, removesData: false };
+    return new Service(at, this.#supervisor, this.#output);
+  }
+
   /** The last 64 kB of its output. */
   get output(): string {
     return this.#output.text;

@@ -7,6 +7,8 @@
  * - Order: the share of the independent reader's adjacent words that are adjacent in our reading. Only the words that both
  *   readings have are compared. If the independent reader gives two orders of a page, the better result counts.
  *
+ * Words that the readings divide differently (`n 1` and `n1`, `fals e` and `false`) are joined in both.
+ *
  * A multiset does not tell which of several equal words is missing. It is the one whose neighbours differ most from
  * those in the other reading (trigrams).
  */
@@ -52,11 +54,17 @@ export function sequenceOf(texts: Iterable<{ text: string; page: number }>): Seq
 }
 
 /**
- * @param references the independent reading in each of its orders; the first one decides recall and precision.
+ * @param asRead the independent reading in each of its orders; the first one decides recall and precision.
  * @param optional words that our reading may have or not.
  */
-export function compare(references: readonly Sequence[], ours: Sequence, optional: readonly string[] = []): Comparison {
+export function compare(
+  asRead: readonly Sequence[],
+  oursAsRead: Sequence,
+  optional: readonly string[] = [],
+): Comparison {
+  const references = asRead.map((reference) => joinedLike(oursAsRead, reference));
   const [reference] = references as [Sequence];
+  const ours = joinedLike(asRead[0] as Sequence, oursAsRead);
   const missing = surplus(reference, ours, new Map());
   const extra = surplus(ours, reference, countsOf(optional));
   const known = new Set([...reference.words, ...optional]);
@@ -71,6 +79,36 @@ export function compare(references: readonly Sequence[], ours: Sequence, optiona
     missing: runsOf(reference, missing),
     added: runsOf(ours, extra),
   };
+}
+
+/** Most pieces of a word that the other reading does not divide. */
+const piecesMax = 4;
+
+/** The sequence with adjacent words joined to a word that only `other` has. One of them must be missing there. */
+function joinedLike(other: Sequence, sequence: Sequence): Sequence {
+  const flags = surplus(sequence, other, new Map());
+  const flagsOfOther = surplus(other, sequence, new Map());
+  const wanted = countsOf(other.words.filter((_, at) => flagsOfOther[at] === 1));
+  const joined: Sequence = { words: [], pages: [] };
+  for (let at = 0; at < sequence.words.length; ) {
+    let taken = 1;
+    let word = sequence.words[at] as string;
+    let text = word;
+    let isFlagged = flags[at] === 1;
+    for (let next = at + 1; next < at + piecesMax && sequence.pages[next] === sequence.pages[at]; next++) {
+      text += sequence.words[next];
+      isFlagged ||= flags[next] === 1;
+      if (!isFlagged || !wanted.get(text)) continue;
+      wanted.set(text, (wanted.get(text) as number) - 1);
+      word = text;
+      taken = next + 1 - at;
+      break;
+    }
+    joined.words.push(word);
+    joined.pages.push(sequence.pages[at] as number);
+    at += taken;
+  }
+  return joined;
 }
 
 /** Marks the words of `from` that `other` does not have as often. */

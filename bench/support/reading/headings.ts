@@ -33,7 +33,15 @@ function titleWords(title: string): string[] {
   const first = words.findIndex(
     (word) => !/^(?:\d+|[ivxlc]+|[a-z]|chapter|section|appendix|part|第|章|节)$/.test(word),
   );
-  return first < 0 ? words : words.slice(first);
+  // A title such as `Section 1.1` has no other words.
+  return words.slice(
+    first < 0
+      ? Math.max(
+          0,
+          words.findIndex((word) => !/^\d+$/.test(word)),
+        )
+      : first,
+  );
 }
 
 /** Twice the shared words over all words (Dice). */

@@ -158,7 +158,7 @@ export class InFlightEntries {
       const reply = this.#deps.replies.writer({ reply: to, id: request, accept, stage: this.#options.stream });
       if (isQuery(open)) reply.onGone(() => open.stop('reader gone'));
       const reservation = this.#deps.budget.count('entries', bytesOfFields(fields));
-      const waiting = { isWaiting: true, heartbeatAt: Date.now() };
+      const waiting = { isWaiting: true, heartbeatAt: performance.now() };
       const entry: InFlightEntry = { id, key, entry: entryId, fields, open, reply, reservation, deferrals, ...waiting };
       this.#drop(id);
       this.#entries.set(id, entry);
@@ -209,7 +209,7 @@ export class InFlightEntries {
 
   /** Checks deadlines and sends heartbeats for all entries. A timer for each entry would cost more. */
   tick(): void {
-    const now = Date.now();
+    const now = performance.now();
     for (const entry of this.#entries.values()) {
       if (!entry.open.delivery.stopped && expired(entry.open, this.#deps.clock)) timeOut(entry.open, entry.reply);
       if (now - entry.heartbeatAt < heartbeatEveryMs) continue;

@@ -255,9 +255,9 @@ export class ShardConsumer implements AsyncDisposable {
 
   /** Waits at most `ms` until no handler runs, or until intake stops. */
   async #noneRunning(ms: number): Promise<void> {
-    const until = Date.now() + ms;
-    while (this.#entries.running > 0 && Date.now() < until && !this.#intake.signal.aborted) {
-      await this.#nextChange(until - Date.now());
+    const until = performance.now() + ms;
+    while (this.#entries.running > 0 && performance.now() < until && !this.#intake.signal.aborted) {
+      await this.#nextChange(until - performance.now());
     }
   }
 
@@ -374,8 +374,8 @@ export class ShardConsumer implements AsyncDisposable {
   }
 
   async #drained(ms: number): Promise<void> {
-    const until = Date.now() + ms;
-    while (!this.#entries.isDrained && Date.now() < until) await this.#nextChange(until - Date.now());
+    const until = performance.now() + ms;
+    while (!this.#entries.isDrained && performance.now() < until) await this.#nextChange(until - performance.now());
   }
 
   async #leave(): Promise<void> {

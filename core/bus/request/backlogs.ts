@@ -90,15 +90,15 @@ export class Backlogs {
     let backlog = this.#streams.get(key);
     if (!backlog) {
       const substreams = keys().map((substream) => [substream, { key: substream, entries: 0, bytes: 0 }]);
-      backlog = { substreams: new Map(substreams as [string, Backlog][]), sampledAt: 0 };
+      backlog = { substreams: new Map(substreams as [string, Backlog][]), sampledAt: Number.NEGATIVE_INFINITY };
       this.#streams.set(key, backlog);
     }
-    if (Date.now() - backlog.sampledAt > sampleEveryMs) this.#sample(backlog);
+    if (performance.now() - backlog.sampledAt > sampleEveryMs) this.#sample(backlog);
     return backlog;
   }
 
   #sample(backlog: StreamBacklog): void {
-    backlog.sampledAt = Date.now();
+    backlog.sampledAt = performance.now();
     const { substreams } = backlog;
     this.#sizesOf([...substreams.keys()]).then(
       (sizes) => {

@@ -45,8 +45,8 @@ export interface RequestOptions extends Access, Pick<Envelope, 'from'> {
   accept?: Encoding;
   trace?: string;
   traceId?: string;
-  /** Epoch ms by this machine's clock. 0: none. Default: in 10 minutes for a query, none for a command. */
-  deadlineMs?: number;
+  /** Time for the whole answer, ms. 0: unlimited. Default: 10 minutes for a query, unlimited for a command. */
+  timeoutMs?: number;
   /**
    * Reaction to another run of a stage, once a frame of the first run was passed on. `fail` (default) ends the request
    * with a retryable error. `restart` starts the answer over.
@@ -73,14 +73,14 @@ interface InFlight {
   readonly message: RequestMessage;
   /** Its entry, once Redis has confirmed it. */
   published: Published | undefined;
-  /** Epoch ms. */
+  /** Monotonic ms. */
   readonly sentAt: number;
   readonly options: RequestOptions;
   readonly sequencer: FrameSequencer;
-  /** Epoch ms by this machine's clock. 0: none. */
+  /** Monotonic ms. Infinite: none. */
   readonly deadline: number;
   readonly stallMs: number;
-  /** Epoch ms. 0: before the first frame. */
+  /** Monotonic ms. 0: before the first frame. */
   lastFrameAt: number;
 }
 
@@ -197,18 +197,19 @@ export class Requester implements AsyncDisposable {
   #open<T extends RequestType>(type: T, body: RequestBody<T>, id: string, options: RequestOptions): InFlight {
     const isQuery = requests[type].kind === 'query';
     const { tenant, grant, from, accept = 'json', trace = '', traceId = '' } = options;
-    const deadline = options.deadlineMs ?? (isQuery ? Date.now() + queryMs : 0);
-    const by = isQuery && deadline > 0 ? this.#clock.fromLocal(deadline) : 0;
-    const envelope = { id, tenant, reply: this.#stream.key, accept, deadline: by, trace, traceId, grant, from };
+    const sentAt = performance.now();
+    const timeoutMs = options.timeoutMs ?? (isQuery ? queryMs : 0);
+    const deadline = isQuery && timeoutMs > 0 ? Math.round(this.#clock.now() + timeoutMs) : 0;
+    const envelope = { id, tenant, reply: this.#stream.key, accept, deadline, trace, traceId, grant, from };
     const deps = { publisher: this.#publisher, circuit: this.#circuit };
     return {
       type,
       message: new RequestMessage(deps, { type, body, envelope, isReserved: options.isReserved ?? false }),
       published: undefined,
-      sentAt: Date.now(),
+      sentAt,
       options,
       sequencer: new FrameSequencer(options.onNewRun ?? 'fail'),
-      deadline,
+      deadline: timeoutMs > 0 ? sentAt + timeoutMs : Number.POSITIVE_INFINITY,
       stallMs: options.stallMs ?? stallMsDefault,
       lastFrameAt: 0,
     };
@@ -284,7 +285,7 @@ export class Requester implements AsyncDisposable {
   }
 
   #deliver(frame: ReplyFrame, request: InFlight): void {
-    request.lastFrameAt = Date.now();
+    request.lastFrameAt = performance.now();
     request.message.release();
     // An error ends the request even after lost frames, because a redelivered stage counts its frames from 0 again.
     if (frame.type === 'error') this.#fail(frame.to, decodeError(frame.body, request.options.accept));
@@ -306,13 +307,13 @@ export class Requester implements AsyncDisposable {
 
   /** Checks deadlines and stalls of all requests. A timer for each request would cost more. */
   #sweep(): void {
-    const now = Date.now();
+    const now = performance.now();
     const { firstFrameMs = firstFrameMsDefault, outageMs = outageMsDefault } = this.#limits;
     const isOutage = this.#circuit.openMs > outageMs;
     for (const [id, { deadline, lastFrameAt, sentAt, stallMs }] of this.#requests) {
-      if (lastFrameAt === 0 && (isOutage || (deadline === 0 && now - sentAt > firstFrameMs))) {
+      if (lastFrameAt === 0 && (isOutage || (deadline === Number.POSITIVE_INFINITY && now - sentAt > firstFrameMs))) {
         this.#failAndCancel(id, notStarted());
-      } else if (deadline > 0 && now > deadline) {
+      } else if (now > deadline) {
         this.#fail(id, new MillraceError('timeout', 'The request was not answered in time. Try again, or allow more.'));
       } else if (stallMs > 0 && lastFrameAt > 0 && now - lastFrameAt > stallMs) {
         const message = `Nothing was heard of the request for ${Math.round(stallMs / 1000)} s. Try again.`;

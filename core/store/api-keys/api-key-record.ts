@@ -7,7 +7,7 @@ import { grantNamesMax, isTenant } from '../../bus/entry.ts';
 import { MillraceError } from '../../errors.ts';
 import { checkQueueName } from '../tasks/queues.ts';
 
-/** What a key may do. Redis has it as JSON. A list in it is never empty, because Lua writes an empty list as `{}`. */
+/** The rights of a key. Redis has them as JSON. A list in it is never empty, because Lua writes an empty list as `{}`. */
 export interface ApiKeyTraits {
   readonly roles: readonly ApiKeyRole[];
   /** Spaces that it may use. Absent: all. */

@@ -17,7 +17,7 @@ export interface Original {
   sha256: string;
 }
 
-/** What was read of the live version, which searches see. */
+/** The text of the live version, as it was read. Searches see this version. */
 export interface ReadVersion {
   version: number;
   fileName: string;

@@ -169,15 +169,22 @@ export class ReindexStore {
   }
 
   /** Announces for `searcherTtlMs` that a replica embeds queries with this embedder. */
-  async announceSearcher(instance: string, fingerprint: string, nowMs: number): Promise<void> {
+  async announceSearcher(instance: string, fingerprint: string): Promise<void> {
+    const nowMs = await this.#nowMs();
     await this.#redis.zremrangebyscore(searchersKey, '-inf', nowMs);
     await this.#redis.zadd(searchersKey, nowMs + searcherTtlMs, `${instance} ${fingerprint}`);
   }
 
   /** Fingerprints of the embedders that replicas embed queries with. */
-  async searchers(nowMs: number): Promise<Set<string>> {
-    const members = await this.#redis.zrange(searchersKey, `(${nowMs}`, '+inf', 'BYSCORE');
+  async searchers(): Promise<Set<string>> {
+    const members = await this.#redis.zrange(searchersKey, `(${await this.#nowMs()}`, '+inf', 'BYSCORE');
     return new Set(members.map((member) => member.slice(member.indexOf(' ') + 1)));
+  }
+
+  /** The time of Redis, epoch ms. Replicas on other machines may have other clocks. */
+  async #nowMs(): Promise<number> {
+    const [seconds] = await this.#redis.time();
+    return Number(seconds) * 1000;
   }
 
   async #settle(tenant: string, fileId: string): Promise<void> {

@@ -28,7 +28,7 @@ export class TenantQuotaStore {
     return Object.fromEntries(quotaNames.filter((name) => name in record).map((name) => [name, Number(record[name])]));
   }
 
-  /** What a tenant uses now, and the number of its requests of this day (UTC). */
+  /** The present use of a tenant, and the number of its requests of this day (UTC). */
   async used(tenant: string): Promise<Required<Quota>> {
     const usage = usageKey(tenant);
     const [stored, pending, tasks, requests] = await Promise.all([

@@ -21,7 +21,8 @@ export class SubmitterStore {
   /** Tasks that ended at least `ageMs` ago, and whose submitter was not notified. */
   async unnotified(tenant: string, ageMs: number): Promise<Ended[]> {
     const key = `${tasksKey(tenant)}:untold`;
-    const before = Date.now() - ageMs;
+    const [seconds] = await this.#redis.time();
+    const before = Number(seconds) * 1000 - ageMs;
     const ids = await this.#redis.zrangebyscore(key, '-inf', before, 'LIMIT', 0, unnotifiedBatch);
     const found: Ended[] = [];
     for (const [i, stored] of (await readTasks(this.#redis, tenant, ids)).entries()) {

@@ -14,6 +14,7 @@ import { hash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Encoding } from '../../../proto/codec.ts';
 import type { DecodedReply, ReplyBody } from '../../../proto/registry.ts';
+import { ActiveTenants } from '../../active-tenants.ts';
 import { ByteBudget } from '../../byte-budget.ts';
 import { MillraceError } from '../../errors.ts';
 import { OwnerMicroBatchers } from '../../micro-batcher.ts';
@@ -57,10 +58,10 @@ const endedMaxDefault = 1_000_000;
  */
 const endedBytesMaxDefault = 256 * 1024 * 1024;
 
-/** Tasks of one script. It blocks Redis for about 2 ms. */
-const limits = { weightMax: 128 };
+/** Tasks of one script. It blocks Redis for about 2 ms, and for a quarter of a ms while other tenants are active. */
+const limits = { weightMax: 128, sharedWeightMax: 16 };
 const takeLimits = { ...limits, weigh: weightOf };
-const tenantOf = (tenant: string) => tenant;
+const names = { tenantOf: (tenant: string) => tenant };
 /** Bytes of the tasks that one script leases to its takes. Two of the largest fit. */
 const answerBytesMaxDefault = 16 * 1024 * 1024;
 
@@ -84,9 +85,10 @@ export class TaskStore {
   readonly #endedBytesMax: number;
   readonly #answerBytesMax: number;
   readonly #takenBytes: TakenBytes;
-  readonly #puts = new OwnerMicroBatchers(this.#putNow.bind(this), tenantOf, limits);
-  readonly #takes = new OwnerMicroBatchers(this.#takeNow.bind(this), tenantOf, takeLimits);
-  readonly #completions = new OwnerMicroBatchers(this.#completeNow.bind(this), tenantOf, limits);
+  readonly #tenants = new ActiveTenants();
+  readonly #puts = new OwnerMicroBatchers(this.#putNow.bind(this), names, this.#tenants, limits);
+  readonly #takes = new OwnerMicroBatchers(this.#takeNow.bind(this), names, this.#tenants, takeLimits);
+  readonly #completions = new OwnerMicroBatchers(this.#completeNow.bind(this), names, this.#tenants, limits);
 
   /**
    * @param deps.texts blob area of offloaded texts
@@ -222,7 +224,7 @@ export class TaskStore {
 
   /**
    * Applies the due changes of these queues: expiries, lapsed leases, ended delays.
-   * @returns time of the next one, epoch ms.
+   * @returns ms until the next one. Undefined: there is none.
    */
   async maintain(tenant: string, queues: readonly string[]): Promise<number | undefined> {
     const [[, next]] = await this.#run(tenant, scripts.maintain, [this.#endedMax, this.#endedBytesMax, ...queues]);

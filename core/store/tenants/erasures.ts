@@ -4,8 +4,8 @@
  *     open ──begin──> erasing ──step by step──> erased ──a new API key──> open
  *                     └────────── closed ───────────┘
  *
- * While a tenant is closed, the scripts that make a first record refuse it (`scripts/tenant/closed.lua`). So whoever
- * writes late, nothing of the tenant comes back. The record of an erasure is kept for 400 days.
+ * While a tenant is closed, the scripts that make a first record refuse it (`scripts/tenant/closed.lua`). So a late
+ * writer brings nothing of the tenant back. The record of an erasure is kept for 400 days.
  *
  *     status, requested_at, erased_at (epoch ms)
  *     message           id of the message that began it

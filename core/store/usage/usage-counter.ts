@@ -113,10 +113,10 @@ export class UsageCounter implements AsyncDisposable {
 
   async #stop(): Promise<void> {
     clearInterval(this.#timer);
-    const until = Date.now() + this.#stopMs;
+    const until = performance.now() + this.#stopMs;
     await this.#flushing?.catch(() => {}); // the flush below repeats it
     while (!(await this.flush())) {
-      if (Date.now() > until) {
+      if (performance.now() > until) {
         this.#log.warn({ counts: this.#counts.size }, 'the last counts of usage were lost: Redis could not be reached');
         return;
       }

@@ -109,7 +109,7 @@ function sendBytes(
       tenant,
       grant,
       accept: 'protobuf',
-      deadlineMs: Date.now() + deps.limits.answerMs,
+      timeoutMs: deps.limits.answerMs,
       onNewRun: 'restart',
       onFrame: (frame) => answerBytes(deps, exchange, frame, conditions),
       onError: (error) => exchange.fail(error),

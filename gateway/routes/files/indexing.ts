@@ -113,7 +113,7 @@ function answerState(deps: IndexingDeps, exchange: HttpExchange, principal: Prin
     'file.get',
     { file_id },
     {
-      deadlineMs: Date.now() + deps.limits.answerMs,
+      timeoutMs: deps.limits.answerMs,
       answer(_, { body }) {
         if (Number(readState(body).version) >= Number(version)) exchange.answer(202, envelope(body));
         else exchange.fail(lost(file_id));

@@ -54,7 +54,7 @@ export function startEraser(deps: Deps, options: { dataDir: string; revokedMs?: 
     } finally {
       clearInterval(renewal);
     }
-    return Date.now() + waitMs;
+    return waitMs;
   });
   return {
     async [Symbol.asyncDispose]() {

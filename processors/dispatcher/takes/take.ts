@@ -25,7 +25,7 @@ const leaseSecondsMax = 24 * 60 * 60;
 /** @throws {MillraceError} bad_request */
 export function readTake(
   request: DecodedPart<'TaskTake'>,
-  { id, tenant, reply, deadline, isAlone }: ItemEnvelope,
+  { id, tenant, reply, leftMs, isAlone }: ItemEnvelope,
 ): TakeRequest {
   const strategy = request.strategy || 'fifo';
   if (!isStrategy(strategy)) throw bad('strategy', `must be one of ${[...strategies].join(', ')}`);
@@ -47,7 +47,7 @@ export function readTake(
     size: strategy === 'fifo' ? Math.min(size, fifoSizeMax) : size,
     leaseMs: leaseMsOf(request.lease),
     // After the deadline the answer has no reader.
-    waitMs: Math.min(Math.round(request.wait * 1000), deadline > 0 ? deadline - Date.now() : Number.POSITIVE_INFINITY),
+    waitMs: Math.round(Math.min(request.wait * 1000, leftMs)),
   };
 }
 

@@ -19,6 +19,8 @@ interface Size {
   readonly height: number;
 }
 
+/** Megapixels of a page that is read. A3 at 600 dpi has 70. A decoder needs up to 8 bytes a pixel. */
+export const megapixelsMax = 72;
 const tiffPagesMax = 1000;
 /** Fields of a directory in a TIFF file. Usually there are about twenty. */
 const tiffFieldsMax = 1000;

@@ -6,6 +6,7 @@
  * bounded: a hostile document ends in `unprocessable` before it fills the stack or the heap.
  */
 import type { MillraceError } from '../../../core/errors.ts';
+import type { EmbeddedPicture, PictureSource } from './embedded-picture.ts';
 import { NodeKind, nodeText, type Outline, type PageBreak } from './outline.ts';
 import { unprocessable } from './unprocessable.ts';
 
@@ -47,6 +48,8 @@ export class OutlineBuilder {
   readonly #titles: [string[], string[]] = [[], []];
   readonly #notes = new Set<string>();
   readonly #pageBreaks: PageBreak[] = [];
+  readonly #pictures: EmbeddedPicture[] = [];
+  readonly #pictureKeys = new Set<string>();
 
   /** Whether no text has been added yet. */
   get isEmpty(): boolean {
@@ -88,7 +91,7 @@ export class OutlineBuilder {
 
   /** Adds a node. The next nodes are its children, until `close` or a heading. A table may have no text. */
   open(kind: typeof NodeKind.listItem | typeof NodeKind.table, text: string): void {
-    const node = this.#open.length < depthMax ? this.#add(kind, text.trim()) : (this.#open.at(-1)?.node ?? -1);
+    const node = this.#open.length < depthMax ? this.#add(kind, text.trim()) : this.#innermost;
     this.#open.push({ node, level: Number.POSITIVE_INFINITY });
   }
 
@@ -128,21 +131,42 @@ export class OutlineBuilder {
     else if (this.#notes.size === notesMax) this.#notes.add('More content was left out, for reasons such as these.');
   }
 
-  /** Adds a whole outline, with its notes, below the innermost open node. */
+  /** Marks the place of a picture. Its reading becomes nodes there. A picture that the document repeats is read once. */
+  picture(source: PictureSource): void {
+    if (this.#pictureKeys.has(source.key)) return;
+    this.#pictureKeys.add(source.key);
+    this.#pictures.push({ source, before: this.#kind.length, parent: this.#innermost, page: this.page });
+  }
+
+  /** Adds a whole outline, with its pictures and notes, below the innermost open node. */
   append(outline: Outline): void {
-    const open = this.#open.at(-1)?.node ?? -1;
+    const open = this.#innermost;
     const first = this.#kind.length;
-    for (let node = 0; node < outline.kind.length; node++) {
-      const added = this.#add(outline.kind[node] as NodeKind, nodeText(outline, node));
-      const parent = outline.parent[node]!;
-      this.#parent[added] = parent < 0 ? open : first + parent;
-    }
+    const moved = (parent: number) => (parent < 0 ? open : first + parent);
+    for (let node = 0; node < outline.kind.length; node++)
+      this.addBelow(moved(outline.parent[node]!), outline.kind[node] as NodeKind, nodeText(outline, node));
+    for (const { source, before, parent } of outline.embeddedPictures ?? [])
+      this.#pictures.push({ source, before: first + before, parent: moved(parent), page: this.page });
     for (const text of outline.notes ?? []) this.note(text);
+  }
+
+  /** Adds a node below another one, or at the top (-1). No node may have been added behind that one. @returns its number. */
+  addBelow(parent: number, kind: NodeKind, text: string): number {
+    const node = this.#add(kind, text);
+    this.#parent[node] = parent;
+    return node;
+  }
+
+  /** Calls `write`, whose nodes are added below the node `parent`, or at the top (-1). */
+  within(parent: number, write: () => void): void {
+    this.#open.push({ node: parent, level: Number.POSITIVE_INFINITY });
+    write();
+    this.#open.pop();
   }
 
   /** @throws {MillraceError} `unprocessable` when nothing was added. */
   build(): Outline {
-    if (this.isEmpty) {
+    if (this.isEmpty && this.#pictures.length === 0) {
       throw unprocessable('The file has no text to index. Upload one that has.');
     }
     return {
@@ -158,8 +182,14 @@ export class OutlineBuilder {
       chunkEnd: new Uint32Array(0),
       chunkPage: new Uint32Array(0),
       pageBreaks: this.#pageBreaks,
+      embeddedPictures: this.#pictures,
       notes: [...this.#notes],
     };
+  }
+
+  /** The innermost open node; -1: none. */
+  get #innermost(): number {
+    return this.#open.at(-1)?.node ?? -1;
   }
 
   #documentTitle(): string {
@@ -173,7 +203,7 @@ export class OutlineBuilder {
     const node = this.#kind.length;
     if (node >= nodesMax) throw tooLarge();
     const start = this.#write(text);
-    this.#parent.push(this.#open.at(-1)?.node ?? -1);
+    this.#parent.push(this.#innermost);
     this.#kind.push(kind);
     this.#start.push(start);
     this.#end.push(this.#bytes);

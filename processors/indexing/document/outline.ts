@@ -14,6 +14,7 @@
  * node.
  */
 import { millrace } from '../../../proto/generated.js';
+import type { EmbeddedPicture } from './embedded-picture.ts';
 
 /**
  * - `contents` is a line of a table of contents. It is in no chunk: the headings of the sections say the same.
@@ -57,6 +58,8 @@ export interface Outline {
   readonly chunkPage: Uint32Array;
   /** Places within nodes at which a page begins, in their order. They are used for `chunkPage` only, and not stored. */
   readonly pageBreaks?: readonly PageBreak[];
+  /** Pictures between the nodes, in their order. They are not stored. */
+  readonly embeddedPictures?: readonly EmbeddedPicture[];
   /** What the parser left out, with pages and reasons. It goes to the record of the file, not into the outline's blob. */
   readonly notes?: readonly string[];
 }

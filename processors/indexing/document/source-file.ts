@@ -7,6 +7,8 @@ export interface SourceFile {
   fileName: string;
   /** Readings of its pictures; undefined: the pictures have not been read yet. */
   readings?: readonly Reading[];
+  /** Stores an image that is embedded in the file, and returns its path. Without it such pictures are not read. */
+  keepImage?(bytes: Uint8Array): Promise<string>;
   /** Whether pictures beside text are to be read as well; default: no. */
   figures?: boolean;
   /** Messages around an attachment; default: 0, for a file of its own. */

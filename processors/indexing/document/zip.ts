@@ -1,9 +1,10 @@
 /**
  * Opens the zip of a document within bounds. A zip bomb is refused by the sizes in its directory. An entry that is
- * larger than its declared size is cut to that size. Pictures, fonts and embedded objects are left out: no parser reads
- * them.
+ * larger than its declared size is cut to that size. Pictures are unpacked one at a time. Fonts and embedded objects are
+ * left out: no parser reads them.
  */
 import { unzipSync } from 'fflate';
+import { type PictureSource, pictureBytesMax } from './embedded-picture.ts';
 import { unprocessable } from './unprocessable.ts';
 
 const entriesMax = 20_000;
@@ -57,6 +58,12 @@ export function entryNames(zip: Buffer): string[] {
 export function smallEntry(zip: Buffer, wanted: string): string | undefined {
   const part = readDirectory(zip, (name, size) => name === wanted && size <= headBytesMax)?.[wanted];
   return part && Buffer.from(part).toString('utf8');
+}
+
+/** A picture in the zip. It is unpacked when it is read, if it is there and within the bound. */
+export function zipPicture(zip: Buffer, name: string): PictureSource {
+  const isWanted = (entry: string, size: number) => entry === name && size <= pictureBytesMax;
+  return { key: name, read: () => readDirectory(zip, isWanted)?.[name] };
 }
 
 /** The name of the first entry, from its own header. It is there even if the end of the zip is missing. */

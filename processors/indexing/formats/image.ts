@@ -3,7 +3,7 @@
  * pages.
  */
 
-import { type ImageHeader, readImageHeader } from '../document/image-header.ts';
+import { type ImageHeader, megapixelsMax, readImageHeader } from '../document/image-header.ts';
 import type { Outline } from '../document/outline.ts';
 import { OutlineBuilder } from '../document/outline-builder.ts';
 import { PageNotes } from '../document/page-notes.ts';
@@ -14,8 +14,6 @@ import { recognisedLines } from './pdf/lines/recognised-lines.ts';
 import { toBlocks } from './pdf/pdf-blocks.ts';
 import { writeBlocks } from './pdf/pdf-headings.ts';
 
-/** Megapixels of a page. A3 at 600 dpi has 70. A decoder needs up to 8 bytes a pixel. */
-const megapixelsMax = 72;
 /** Font size that is assumed for the usual text, points. */
 const textSize = 10;
 
@@ -39,8 +37,12 @@ function pictureFile(bytes: Buffer): PictureFile {
   if (megapixels > megapixelsMax) {
     throw unprocessable(`The image has ${megapixels} megapixels; at most ${megapixelsMax} are read. Scale it down.`);
   }
-  const pictures = pages.map((_, at) => ({ page: at + 1, wants: 'text' as const }));
-  return { pictures, hasText: false, mediaType: `image/${kind}` };
+  const mediaType = `image/${kind}`;
+  const pictures = pages.map((_, at) => {
+    const image = { mediaType, ...(pages.length > 1 && { page: at }) };
+    return { page: at + 1, wants: 'text' as const, image };
+  });
+  return { pictures, hasText: false };
 }
 
 function readHeader(bytes: Buffer): ImageHeader {

@@ -3,7 +3,9 @@
  *
  * A hostile file can harm this process only. It holds no connection, no secret and no state.
  */
-import { readFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import { MillraceError } from '../../../core/errors.ts';
 import { encodeOutline } from '../document/outline.ts';
 import type { PictureFile } from '../document/picture-reading.ts';
@@ -59,7 +61,13 @@ function faultOf(error: unknown): { message: string; code?: string } {
 }
 
 async function parse({ path, fileName, readings, figures }: ParseTask): Promise<Parsed | PictureFile | LegacyFile> {
-  const options = { ...(readings && { readings }), ...(figures !== undefined && { figures }) };
+  // The name ends like that of the blob, which ends in the tenant.
+  const keepImage = async (bytes: Uint8Array) => {
+    const image = join(scratchFolder, `${randomUUID()}${extname(path)}`);
+    await writeFile(image, bytes);
+    return image;
+  };
+  const options = { keepImage, ...(readings && { readings }), ...(figures !== undefined && { figures }) };
   const parsed = await parseFile({ fileName, ...options, bytes: await readFile(path) });
   if (!('chunkStart' in parsed)) return parsed;
   return {

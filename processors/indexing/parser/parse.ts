@@ -12,6 +12,7 @@ import type { Reading } from '../document/picture-reading.ts';
 import type { Parsed, SourceFile } from '../document/source-file.ts';
 import { needsTooMuchMemory, unprocessable } from '../document/unprocessable.ts';
 import { formatOf } from '../formats/detection.ts';
+import { takePictures, withReadings } from '../formats/embedded-pictures.ts';
 import { formats } from '../formats/registry.ts';
 
 /**
@@ -24,7 +25,10 @@ export function parseFile(file: SourceFile & { readings: readonly Reading[] }): 
 export function parseFile(file: SourceFile): Promise<Parsed>;
 export async function parseFile(file: SourceFile): Promise<Parsed> {
   const parsed = await parseWhole(file);
-  return 'chunkStart' in parsed ? chunkOutline(parsed) : parsed;
+  if (!('chunkStart' in parsed)) return parsed;
+  if (!parsed.embeddedPictures?.length) return chunkOutline(parsed);
+  const pictures = !file.readings && file.keepImage && (await takePictures(parsed, file.keepImage));
+  return pictures ? pictures : chunkOutline(withReadings(parsed, file.readings ?? []));
 }
 
 /** Parses a file, or a part of one, without chunks. */

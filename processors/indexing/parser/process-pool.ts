@@ -1,13 +1,14 @@
 /**
  * The pool of parser processes.
  *
- * One idle process is kept at all times, so that a file seldom waits for a start. Other idle processes end after a
- * while. A process that has grown ends after its answer, because only its end frees all of its memory.
+ * At least two processes are alive, one for each lane, so that a short file seldom waits for a start while a long one is
+ * parsed. Other idle processes end after a while. A process that has grown ends after its answer, because only its end frees all of its memory.
  */
 import type { Log } from '../../../core/log.ts';
 import { ParserProcess, type ParserProcessOptions } from './process.ts';
 
 const idleMs = 60_000;
+const aliveMin = 2;
 
 export interface ProcessPoolOptions extends ParserProcessOptions {
   /** A process with more resident memory after an answer is replaced, bytes. */
@@ -62,25 +63,33 @@ export class ProcessPool implements AsyncDisposable {
   }
 
   /**
-   * Starts a spare process if none is idle. An error is only logged: `take` tries again, and its caller gets the error.
+   * Starts processes, one after the other, until enough are alive. An error is only logged: `take` tries again, and its
+   * caller gets the error.
    */
   #startSpare(): void {
-    if (this.#closed || this.#starting || this.#idle.some(({ isAlive }) => isAlive)) return;
+    if (this.#closed || this.#starting || this.#alive.size >= aliveMin) return;
     const starting = this.#start();
     this.#starting = starting;
     const isUntaken = () => this.#starting === starting;
-    starting
-      .then(
-        (parser) => isUntaken() && this.giveBack(parser),
-        (error) => this.#closed || this.#log.warn({ err: error }, 'no parser process could be started'),
-      )
-      .finally(() => {
-        if (isUntaken()) this.#starting = undefined;
-      });
+    const end = () => {
+      if (isUntaken()) this.#starting = undefined;
+    };
+    starting.then(
+      (parser) => {
+        if (isUntaken()) this.giveBack(parser);
+        end();
+        this.#startSpare();
+      },
+      (error) => {
+        end();
+        if (!this.#closed) this.#log.warn({ err: error }, 'no parser process could be started');
+      },
+    );
   }
 
-  /** Ends all idle processes except the one that was used last. */
+  /** Ends idle processes, those used last excepted, until `aliveMin` are alive. */
   #trim(): void {
-    for (const parser of this.#idle.splice(0, this.#idle.length - 1)) void parser.end();
+    const surplus = Math.min(this.#idle.length, this.#alive.size - aliveMin);
+    for (const parser of this.#idle.splice(0, Math.max(0, surplus))) void parser.end();
   }
 }

@@ -34,7 +34,7 @@ export interface Parsed {
   /** Number of chunks. */
   chunks: number;
   title: string;
-  /** What the parser left out, with pages and reasons. */
+  /** Parts that the parser left out, with pages and reasons. */
   notes: readonly string[];
 }
 

@@ -19,6 +19,7 @@ const failuresMax = 3;
 const describedBytesMax = 15 * 1024 * 1024;
 const unread = 'Not read: what is pictured';
 const undescribed = 'Not described: what is pictured';
+const unreadable = 'Left out: what is pictured';
 const describedTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
 export interface FileReadingDeps {
@@ -37,8 +38,8 @@ export interface ReadPictures {
   notes: string[];
 }
 
-/** A picture as an image to read. */
-export interface PictureImage extends Picture {
+/** A picture whose image can be read. */
+export interface OpenPicture extends Picture {
   source: ImageSource;
   mediaType: string;
 }
@@ -60,16 +61,28 @@ export class FileReading {
 
   skip(pictures: readonly Picture[], why: string): void {
     // It is unknown yet whether a page of text has figures, so the note leaves such pages out.
-    for (const { page, wants } of pictures) if (wants !== 'figures') this.#notes.add(unread, page, why);
+    for (const picture of pictures) if (picture.wants !== 'figures') this.#notes.add(unread, picture, why);
   }
 
-  take(picture: Picture, { pictured, image, problem = this.reason }: Drawing): PictureImage[] {
+  /** Takes a picture that is an image. @param file path of the file that it belongs to. */
+  takeImage(file: string, picture: Picture): OpenPicture[] {
+    const { image, problem } = picture;
+    if (problem !== undefined) this.#notes.add(unreadable, picture, problem);
+    if (!image) return [];
+    if (this.reason !== '') this.#notes.add(unread, picture, this.reason);
+    if (this.reason !== '') return [];
+    const { mediaType, path = file, page } = image;
+    return [{ ...picture, mediaType, source: { path, ...(page !== undefined && { page }) } }];
+  }
+
+  /** Takes a page that was drawn. */
+  take(picture: Picture, { pictured, image, problem = this.reason }: Drawing): OpenPicture[] {
     if (image) return [{ ...picture, source: { bytes: image }, mediaType: 'image/jpeg' }];
     if (pictured) this.#notes.add(unread, picture.page, problem);
     return [];
   }
 
-  async add(images: readonly PictureImage[], signal: AbortSignal): Promise<void> {
+  async add(images: readonly OpenPicture[], signal: AbortSignal): Promise<void> {
     this.#readings.push(...(await Promise.all(images.map((image) => this.#read(image, signal)))));
   }
 
@@ -89,25 +102,27 @@ export class FileReading {
     );
   }
 
-  async #read(image: PictureImage, signal: AbortSignal): Promise<Reading> {
+  async #read(image: OpenPicture, signal: AbortSignal): Promise<Reading> {
     const [lines, description] = await Promise.all([this.#recognise(image, signal), this.#describe(image, signal)]);
-    return { page: image.page, lines, description };
+    const { page, embedded } = image;
+    return { page, ...(embedded !== undefined && { embedded }), lines, description };
   }
 
-  async #recognise({ page, wants, source }: PictureImage, signal: AbortSignal): Promise<TextLine[]> {
+  async #recognise(picture: OpenPicture, signal: AbortSignal): Promise<TextLine[]> {
+    const { wants, source } = picture;
     const { semaphore, tenant, tesseract, log } = this.#deps;
     if (!tesseract || wants === 'figures') return [];
     const release = await semaphore.acquire({ signal, owner: tenant });
     try {
       const { lines, unread: left } = await recognise(tesseract, source, { signal });
-      if (left) this.#notes.add(`Not read: ${left.what} that are pictured`, page, left.why);
+      if (left) this.#notes.add(`Not read: ${left.what} that are pictured`, picture, left.why);
       return lines;
     } catch (error) {
       signal.throwIfAborted();
       // An outage is not the fault of the picture.
       if (isOutage(error)) throw error;
-      log.warn({ err: error, page }, 'a picture was not recognised');
-      this.#notes.add(unread, page, 'Tesseract could not read it, or not in two minutes; save it anew, or smaller');
+      log.warn({ err: error, page: picture.page }, 'a picture was not recognised');
+      this.#notes.add(unread, picture, 'Tesseract could not read it, or not in two minutes; save it anew, or smaller');
       return [];
     } finally {
       release();
@@ -115,12 +130,13 @@ export class FileReading {
   }
 
   /** The model's description. Without text recognition the model writes out the text as well. */
-  async #describe({ page, wants, source, mediaType }: PictureImage, signal: AbortSignal): Promise<string> {
+  async #describe(picture: OpenPicture, signal: AbortSignal): Promise<string> {
+    const { wants, source, mediaType } = picture;
     const { vision, tenant, tesseract, log } = this.#deps;
     if (!vision) return '';
     const obstacle = await this.#obstacle(source, mediaType);
     if (obstacle) {
-      this.#notes.add(undescribed, page, obstacle);
+      this.#notes.add(undescribed, picture, obstacle);
       return '';
     }
     this.#described++;
@@ -133,10 +149,10 @@ export class FileReading {
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof MillraceError)) throw error;
-      log.warn({ err: error, page }, 'a picture was not described');
+      log.warn({ err: error, page: picture.page }, 'a picture was not described');
       this.#failuresInRow++;
       this.#mayPass ||= error.retryable;
-      this.#notes.add(undescribed, page, error.message);
+      this.#notes.add(undescribed, picture, error.message);
       return '';
     }
   }

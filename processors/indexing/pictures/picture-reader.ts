@@ -8,14 +8,13 @@
 import { MillraceError } from '../../../core/errors.ts';
 import type { Log } from '../../../core/log.ts';
 import { Semaphore } from '../../../core/semaphore.ts';
-import type { Picture, PictureFile } from '../document/picture-reading.ts';
+import { type Picture, type PictureFile, picturesMax } from '../document/picture-reading.ts';
 import { tooManyFiles, unprocessable } from '../document/unprocessable.ts';
 import type { Parsers } from '../parser/parsers.ts';
-import { FileReading, type PictureImage, type ReadPictures } from './file-reading.ts';
+import { FileReading, type OpenPicture, type ReadPictures } from './file-reading.ts';
 import type { Tesseract } from './tesseract.ts';
 import type { Vision } from './vision.ts';
 
-const picturesMax = 2_000;
 const fileMsMax = 30 * 60_000;
 /** Pictures that one task of a parser draws. They are read before the next report of progress. */
 const batchPictures = 4;
@@ -81,32 +80,31 @@ export class PictureReader {
         reading.skip(pictures.slice(at), `they took longer than ${this.#fileMs / 60_000} minutes; split the file`);
         break;
       }
-      await reading.add(await this.#imagesOf(path, file, pictures.slice(at, at + batchPictures), reading, by), signal);
+      await reading.add(await this.#open(path, pictures.slice(at, at + batchPictures), reading, by), signal);
       if (!(await onProgress(Math.min(1, (at + batchPictures) / pictures.length)))) return undefined;
     }
     return reading.end(file.hasText);
   }
 
-  async #imagesOf(
+  /** The images of the pictures. Pages of a PDF are drawn. */
+  async #open(
     path: string,
-    { mediaType, pictures: all }: PictureFile,
     pictures: readonly Picture[],
     reading: FileReading,
     { tenant, signal }: { tenant: string; signal: AbortSignal },
-  ): Promise<PictureImage[]> {
-    if (mediaType) {
-      const pageOf = (page: number) => (all.length > 1 ? { page: page - 1 } : {});
-      return pictures.map((picture) => ({ ...picture, mediaType, source: { path, ...pageOf(picture.page) } }));
-    }
-    const task = { path, pictures, looksOnly: reading.reason !== '' };
+  ): Promise<OpenPicture[]> {
+    const images = pictures.flatMap((picture) => reading.takeImage(path, picture));
+    const pages = pictures.filter(({ image, problem }) => !image && problem === undefined);
+    if (pages.length === 0) return images;
+    const task = { path, pictures: pages, looksOnly: reading.reason !== '' };
     try {
       const drawings = await this.#deps.parsers.draw(task, { tenant, signal });
-      return drawings.flatMap((drawing, at) => reading.take(pictures[at]!, drawing));
+      return [...images, ...drawings.flatMap((drawing, at) => reading.take(pages[at]!, drawing))];
     } catch (error) {
       // Drawing took too much time or memory. The file's text is still worth indexing.
       if (!(error instanceof MillraceError) || error.retryable) throw error;
-      reading.skip(pictures, 'they take too long, or too much memory, to be drawn');
-      return [];
+      reading.skip(pages, 'they take too long, or too much memory, to be drawn');
+      return images;
     }
   }
 }

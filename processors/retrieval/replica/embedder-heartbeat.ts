@@ -13,7 +13,7 @@ export async function startEmbedderHeartbeat(
   fingerprint: string,
 ): Promise<() => void> {
   const instance = randomUUID();
-  const announce = () => store.announceSearcher(instance, fingerprint, Date.now());
+  const announce = () => store.announceSearcher(instance, fingerprint);
   await announce();
   const timer = setInterval(() => {
     announce().catch((error) => log.warn({ err: error }, 'the embedder of queries could not be announced'));

@@ -218,12 +218,7 @@ t.test('a take does not wait beyond the deadline of its request', async (t) => {
   const requester = await bus.requester(t);
   const { takeServer } = await start(t);
   await register(requester, 'q');
-  const { error } = await ask(
-    requester,
-    'tasks.take',
-    { takes: [{ queues: ['q:1'], wait: 60 }] },
-    { deadlineMs: Date.now() + 400 },
-  );
+  const { error } = await ask(requester, 'tasks.take', { takes: [{ queues: ['q:1'], wait: 60 }] }, { timeoutMs: 400 });
   if (error) t.match(error, { type: 'timeout' });
   await until(() => takeServer.parked === 0);
 });

@@ -1,4 +1,4 @@
-/** Each example of `examples/` does what it says, on a running service. The worker is in `queue-generation.test.ts`. */
+/** Each example of `examples/` does what it says, on a running service. The worker is in `queue-generation.ts`. */
 import { execFile, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -43,6 +43,14 @@ export function wordFile(body: string, parts: ZipParts = {}): Buffer {
   });
 }
 
+/** A DOCX of a paragraph and a picture in it. */
+export function wordFileWith(image: Uint8Array, text = ''): Buffer {
+  return packageOf('word/document.xml', [['image', 'image', 'media/image.png']], {
+    'word/document.xml': `<w:document ${wordSpaces}><w:body><w:p><w:r><w:t>${text}</w:t><w:drawing><a:blip r:embed="image"/></w:drawing></w:r></w:p></w:body></w:document>`,
+    'word/media/image.png': image,
+  });
+}
+
 /** A paragraph of a DOCX. */
 export function wordParagraph(text: string, properties = ''): string {
   return `<w:p><w:pPr>${properties}</w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
@@ -50,6 +58,8 @@ export function wordParagraph(text: string, properties = ''): string {
 
 export interface SheetParts {
   readonly rows: string;
+  /** Elements after the rows. */
+  readonly after?: string;
   /** Contents of related parts, by the type of relationship. */
   readonly related?: ZipParts;
 }
@@ -61,10 +71,10 @@ export function sheetFile(sheets: Readonly<Record<string, SheetParts>>, parts: Z
     ...named.map((_, at) => [`rId${at + 1}`, 'worksheet', `worksheets/sheet${at + 1}.xml`] as const),
     ...Object.keys(parts).map((type) => [`r-${type}`, type, `${type}.xml`] as const),
   ];
-  const files: Record<string, string> = {};
-  for (const [at, [, { rows, related = {} }]] of named.entries()) {
+  const files: Record<string, string | Uint8Array> = {};
+  for (const [at, [, { rows, after = '', related = {} }]] of named.entries()) {
     const part = `sheet${at + 1}.xml`;
-    files[`xl/worksheets/${part}`] = `<worksheet ${sheetSpaces}><sheetData>${rows}</sheetData></worksheet>`;
+    files[`xl/worksheets/${part}`] = `<worksheet ${sheetSpaces}><sheetData>${rows}</sheetData>${after}</worksheet>`;
     const types = Object.keys(related);
     files[`xl/worksheets/_rels/${part}.rels`] = relationsXml(types.map((type) => [type, type, `${type}-${part}`]));
     for (const type of types) files[`xl/worksheets/${type}-${part}`] = related[type]!;

@@ -8,7 +8,7 @@ import type { IndependentReading } from './reading.ts';
 import { withScratchFolder } from './scratch.ts';
 
 /** CSV of every sheet: comma, quotes, UTF-8, cells as they are shown. */
-const csvOfAllSheets = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1';
+const csvOfAllSheets = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,-1';
 
 /** The cells of all sheets as they are shown. */
 export async function readSheets(path: string): Promise<IndependentReading> {

@@ -1,4 +1,4 @@
--- What the key of a message may use. It is checked in the scripts where a name may change between two of them.
+-- The names that the key of a message may use. The scripts check them, because a name may change between two scripts.
 
 -- @param names spaces, or queues, of a grant: a JSON list; '' for all
 local function allows(names, name)

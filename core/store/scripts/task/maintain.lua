@@ -4,7 +4,7 @@
 --
 -- KEYS     1 root of the tenant's tasks (keys.lua)
 -- ARGV     1 most ended tasks of a kind  2 most bytes of their heads and texts in Redis  3.. queues
--- returns  { { 'maintained', the earliest instant at which more is due or '' }, ended (writes.lua) }
+-- returns  { { 'maintained', ms until more is due or '' }, ended (writes.lua) }
 -- events   wake  batch.finish
 local endedMax, endedBytesMax = tonumber(ARGV[1]), tonumber(ARGV[2])
 local firstQueue = 3
@@ -92,4 +92,4 @@ for kind, keptMs in pairs(retention) do
     redis.call('UNLINK', root .. ':ended-bytes:' .. kind)
   end
 end
-return answer({ 'maintained', earliest and string.format('%.0f', earliest) or '' })
+return answer({ 'maintained', earliest and string.format('%.0f', math.max(0, earliest - now)) or '' })

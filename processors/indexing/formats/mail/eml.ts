@@ -30,7 +30,10 @@ export async function readEml(bytes: Buffer): Promise<Mail> {
         fileName: part.filename || `attachment-${at + 1}${part.mimeType === 'message/rfc822' ? '.eml' : ''}`,
         bytes: bytesOf(part.content),
       })),
-    notes: mail.attachments.some(isInlinePicture) ? ['Left out: pictures in the text of the message.'] : [],
+    inlinePictures: mail.attachments.filter(isInlinePicture).map((part) => ({
+      contentId: (part.contentId ?? '').replace(/^<|>$/g, ''),
+      bytes: bytesOf(part.content),
+    })),
   };
 }
 

@@ -1,12 +1,14 @@
 /**
- * Writes an e-mail to an outline: its headers as the first node, the body, then each attachment as a section of its own,
- * read by the parser of its format.
+ * Writes an e-mail to an outline: its headers as the first node, the body with its pictures, then each attachment as a
+ * section of its own, read by the parser of its format.
  */
 import { MillraceError } from '../../../../core/errors.ts';
 import { isOutage } from '../../../../core/outage.ts';
+import type { PictureSource } from '../../document/embedded-picture.ts';
 import { NodeKind, type Outline } from '../../document/outline.ts';
 import { OutlineBuilder } from '../../document/outline-builder.ts';
 import type { Parse, Parsed, SourceFile } from '../../document/source-file.ts';
+import { dataPicture } from '../markup/data-picture.ts';
 import { readHtml } from '../markup/html.ts';
 import { parseRtf } from '../office/rtf/rtf.ts';
 import { parseText } from '../text/text.ts';
@@ -21,6 +23,13 @@ export interface Attachment {
   readonly bytes: Buffer;
 }
 
+/** A picture that the body shows, such as the logo of a signature. */
+export interface InlinePicture {
+  /** Its address in the HTML, after `cid:`. */
+  readonly contentId: string;
+  readonly bytes: Buffer;
+}
+
 export interface Mail {
   readonly subject: string;
   /** Headers by their name, such as `From`, in the order to show. Empty ones are left out. */
@@ -30,9 +39,8 @@ export interface Mail {
   readonly text: string;
   /** The body as RTF, if there is no other. */
   readonly rtf?: Buffer;
+  readonly inlinePictures: readonly InlinePicture[];
   readonly attachments: readonly Attachment[];
-  /** Parts that could not be read. */
-  readonly notes: readonly string[];
 }
 
 /** Reads a message. */
@@ -48,10 +56,9 @@ export function mailParser(readMail: ReadMail, parsePart: (file: SourceFile) => 
     const headers = [['Subject', mail.subject] as const, ...mail.headers].filter(([, value]) => value !== '');
     builder.add(NodeKind.paragraph, headers.map(([name, value]) => `${name}: ${value}`).join('\n'));
     writeBody(builder, mail);
-    for (const note of mail.notes) builder.note(note);
-    for (const attachment of mail.attachments.slice(0, attachmentsMax)) {
+    for (const [number, attachment] of mail.attachments.slice(0, attachmentsMax).entries()) {
       builder.endSections(0);
-      await writeAttachment(builder, attachment, depth, parsePart);
+      await writeAttachment(builder, attachment, { number, depth }, parsePart);
     }
     for (const { fileName } of mail.attachments.slice(attachmentsMax))
       builder.note(`Left out: the attachment ${fileName} (at most ${attachmentsMax} are read).`);
@@ -59,16 +66,25 @@ export function mailParser(readMail: ReadMail, parsePart: (file: SourceFile) => 
   };
 }
 
-function writeBody(builder: OutlineBuilder, { html, text, rtf }: Mail): void {
-  if (html.trim() !== '') readHtml(builder, html);
+function writeBody(builder: OutlineBuilder, { html, text, rtf, inlinePictures }: Mail): void {
+  const pictures = inlinePictures.map(({ contentId, bytes }, at) => {
+    const source: PictureSource = { key: `inline ${at}`, read: () => bytes };
+    return { contentId, source };
+  });
+  const pictureAt = (address: string) =>
+    pictures.find(({ contentId }) => contentId !== '' && address === `cid:${contentId}`)?.source ??
+    dataPicture(address);
+  if (html.trim() !== '') readHtml(builder, html, { pictureAt });
   else if (text.trim() !== '') builder.append(parseText(text, { title: false }));
   else if (rtf) builder.append(parseRtf(rtf));
+  // Those that the body has shown are passed over.
+  for (const { source } of pictures) builder.picture(source);
 }
 
 async function writeAttachment(
   builder: OutlineBuilder,
   { fileName, bytes }: Attachment,
-  depth: number,
+  { number, depth }: { number: number; depth: number },
   parsePart: (file: SourceFile) => Promise<Parsed>,
 ): Promise<void> {
   if (depth >= depthMax) {
@@ -77,7 +93,10 @@ async function writeAttachment(
   }
   try {
     const outline = await outlineOf({ bytes, fileName, depth: depth + 1 }, parsePart);
-    if (typeof outline === 'string') builder.note(`Left out: the attachment ${fileName} (${outline}).`);
+    if (outline === 'picture') {
+      builder.heading(1, fileName);
+      builder.picture({ key: `attachment ${number}`, read: () => bytes });
+    } else if (typeof outline === 'string') builder.note(`Left out: the attachment ${fileName} (${outline}).`);
     else {
       builder.heading(1, fileName);
       builder.append(outline);
@@ -89,7 +108,7 @@ async function writeAttachment(
   }
 }
 
-/** The outline of an attachment; or the reason why it has none. */
+/** The outline of an attachment; `picture`, if it is an image; or the reason why it cannot be read. */
 async function outlineOf(
   file: SourceFile,
   parsePart: (file: SourceFile) => Promise<Parsed>,
@@ -97,9 +116,10 @@ async function outlineOf(
   const parsed = await parsePart(file);
   if ('legacy' in parsed) return `${parsed.legacy} files are read only as files of their own`;
   if (!('pictures' in parsed)) return parsed;
-  if (!parsed.hasText) return 'pictures are read only as files of their own';
+  if (parsed.pictures.some(({ image }) => image)) return 'picture';
+  if (!parsed.hasText) return 'scanned pages are read only as files of their own';
   const outline = await parsePart({ ...file, readings: [] });
   if ('chunkStart' in outline)
-    return { ...outline, notes: [...(outline.notes ?? []), `Left out: the pictures of ${file.fileName}.`] };
+    return { ...outline, notes: [...(outline.notes ?? []), `Left out: the scanned pages of ${file.fileName}.`] };
   return 'it could not be read';
 }

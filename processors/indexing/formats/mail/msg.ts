@@ -2,7 +2,7 @@
 import { decompressRTF } from '@kenjiuno/decompressrtf';
 import msgreader, { type FieldsData } from '@kenjiuno/msgreader';
 import { decodeText } from '../../document/charset.ts';
-import type { Attachment, Mail } from './mail.ts';
+import type { Attachment, InlinePicture, Mail } from './mail.ts';
 
 // The package is a CommonJS module, whose default export is a property.
 const { default: MsgReader } = msgreader;
@@ -11,7 +11,7 @@ export function readMsg(bytes: Buffer): Mail {
   const reader = new MsgReader(new Uint8Array(bytes).buffer);
   const data = reader.getFileData();
   if (data.error) throw new Error(data.error);
-  const { attachments, notes } = attachmentsOf(reader, data);
+  const { attachments, inlinePictures } = attachmentsOf(reader, data);
   const html = data.html ? decodeText(Buffer.from(data.html)) : (data.bodyHtml ?? '');
   const text = data.body ?? '';
   return {
@@ -29,26 +29,26 @@ export function readMsg(bytes: Buffer): Mail {
       text === '' &&
       data.compressedRtf && { rtf: Buffer.from(decompressRTF([...data.compressedRtf])) }),
     attachments,
-    notes,
+    inlinePictures,
   };
 }
 
 function attachmentsOf(
   reader: InstanceType<typeof MsgReader>,
   data: FieldsData,
-): { attachments: Attachment[]; notes: string[] } {
+): { attachments: Attachment[]; inlinePictures: InlinePicture[] } {
   const attachments: Attachment[] = [];
-  const notes: string[] = [];
+  const inlinePictures: InlinePicture[] = [];
   for (const [at, field] of (data.attachments ?? []).entries()) {
+    const { fileName, content } = reader.getAttachment(field);
     // A picture in the text of the message.
     if (
       field.attachmentHidden ||
       (field.pidContentId && data.html && /\.(?:png|jpe?g|gif)$/i.test(field.fileName ?? ''))
     ) {
-      notes.push('Left out: pictures in the text of the message.');
+      inlinePictures.push({ contentId: field.pidContentId ?? '', bytes: Buffer.from(content) });
       continue;
     }
-    const { fileName, content } = reader.getAttachment(field);
     const isMessage = field.innerMsgContent === true;
     const name = fileName || field.name || `attachment-${at + 1}`;
     attachments.push({
@@ -56,7 +56,7 @@ function attachmentsOf(
       bytes: Buffer.from(content),
     });
   }
-  return { attachments, notes };
+  return { attachments, inlinePictures };
 }
 
 function recipients({ recipients: all }: FieldsData, type: 'to' | 'cc' | 'bcc'): string {

@@ -1,15 +1,17 @@
-/** Parses EPUB into an outline: the chapters in the order of the spine, by the HTML reader. */
+/** Parses EPUB into an outline: the chapters with their pictures in the order of the spine, by the HTML reader. */
 import { posix } from 'node:path';
 import { decodeText } from '../../document/charset.ts';
+import type { PictureSource } from '../../document/embedded-picture.ts';
 import type { Outline } from '../../document/outline.ts';
 import { OutlineBuilder } from '../../document/outline-builder.ts';
 import { unprocessable } from '../../document/unprocessable.ts';
 import { childOf, childrenOf, descendantsOf, readXml, textOf } from '../../document/xml.ts';
-import { unzipParts } from '../../document/zip.ts';
+import { unzipParts, zipPicture } from '../../document/zip.ts';
+import { dataPicture } from './data-picture.ts';
 import { declaredCharset, readHtml } from './html.ts';
 
 const tagsMax = 5_000_000;
-/** Entries that hold no text. */
+/** Entries that hold text. */
 const names = /^(?!.*\.(?:jpe?g|png|gif|webp|svg|[ot]tf|woff2?|css|js|mp[34]|m4[abv]|ogg)$)/i;
 
 export function parseEpub(bytes: Buffer): Outline {
@@ -33,10 +35,17 @@ export function parseEpub(bytes: Buffer): Outline {
     if (item?.properties?.split(' ').includes('nav')) builder.note('Left out: the table of contents of the book.');
     else if (part) {
       const chapter = Buffer.from(part.buffer, part.byteOffset, part.byteLength);
-      readHtml(builder, decodeText(chapter, declaredCharset(chapter)));
+      const pictureAt = (address: string) => pictureOf(bytes, name, address);
+      readHtml(builder, decodeText(chapter, declaredCharset(chapter)), { pictureAt });
     } else if (item) builder.note(`Left out: ${name}, which is missing in the book.`);
   }
   return builder.build();
+}
+
+/** The picture at an address in a chapter. Undefined: it is outside of the book. */
+function pictureOf(zip: Buffer, chapter: string, address: string): PictureSource | undefined {
+  if (/^[\w+.-]+:/.test(address)) return dataPicture(address);
+  return zipPicture(zip, posix.join(posix.dirname(chapter), decoded(address.replace(/[?#].*$/s, ''))));
 }
 
 function decoded(href: string): string {

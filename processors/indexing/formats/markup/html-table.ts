@@ -1,5 +1,5 @@
 /** A table of HTML while it is read: its rows, and what they are if they hold no data. */
-import type { Cell, Table } from '../../document/table.ts';
+import { type Cell, Table } from '../../document/table.ts';
 import { headingLevelByLook, plainStyle } from './html-style.ts';
 
 export interface OpenTable {
@@ -11,6 +11,11 @@ export interface OpenTable {
   /** The cells of its last row, and the number of rows. */
   lastRow: readonly Cell[];
   rows: number;
+}
+
+export function newTable(): OpenTable {
+  const none = { cells: [], cell: undefined, lastRow: [], rows: 0 };
+  return { table: new Table(), layout: false, inHead: false, ...none };
 }
 
 export function endRow(open: OpenTable): void {

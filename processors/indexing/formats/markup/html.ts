@@ -7,12 +7,13 @@
  * preformatted text or tables in it is layout: only the blocks in it become nodes.
  */
 import { Parser } from 'htmlparser2';
+import type { PictureSource } from '../../document/embedded-picture.ts';
 import { NodeKind, type Outline } from '../../document/outline.ts';
 import { OutlineBuilder } from '../../document/outline-builder.ts';
-import { Table } from '../../document/table.ts';
 import { unprocessable } from '../../document/unprocessable.ts';
+import { dataPicture } from './data-picture.ts';
 import { headingLevelByLook, plainStyle, styleIn, type TextStyle } from './html-style.ts';
-import { endRow, headingOfRow, type OpenTable } from './html-table.ts';
+import { endRow, headingOfRow, newTable, type OpenTable } from './html-table.ts';
 
 type Attributes = Record<string, string>;
 
@@ -40,9 +41,16 @@ export function parseHtml(html: string): Outline {
   return builder.build();
 }
 
-/** Adds the nodes of `html` to an outline. Formats that contain or become HTML use it. */
-export function readHtml(builder: OutlineBuilder, html: string): void {
-  const reader = new HtmlReader(builder, { byLook: !anyHeading.test(html) });
+/**
+ * Adds the nodes of `html` to an outline. Formats that contain or become HTML use it.
+ * @param pictureAt the picture at an address, if it is in the file; default: those whose address holds their bytes.
+ */
+export function readHtml(
+  builder: OutlineBuilder,
+  html: string,
+  { pictureAt = dataPicture }: { pictureAt?: (address: string) => PictureSource | undefined } = {},
+): void {
+  const reader = new HtmlReader(builder, { byLook: !anyHeading.test(html), pictureAt });
   new Parser(reader, { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true }).end(html);
   reader.finish();
 }
@@ -88,9 +96,17 @@ class HtmlReader {
   #boldCharacters = 0;
   #style = plainStyle;
 
-  constructor(builder: OutlineBuilder, { byLook }: { byLook: boolean }) {
+  readonly #pictureAt: (address: string) => PictureSource | undefined;
+  /** Pictures of the running block or table. They follow it. */
+  #pictures: PictureSource[] = [];
+
+  constructor(
+    builder: OutlineBuilder,
+    { byLook, pictureAt }: { byLook: boolean; pictureAt: (address: string) => PictureSource | undefined },
+  ) {
     this.#builder = builder;
     this.#byLook = byLook;
+    this.#pictureAt = pictureAt;
   }
 
   ontext(text: string): void {
@@ -119,6 +135,9 @@ class HtmlReader {
     if (this.#byLook) this.#styles.push(styleIn(this.#styles.at(-1)!, tag, attributes));
     if (this.#dropping) {
       if (tag === this.#dropping.tag) this.#dropping.depth++;
+      // The cover of a book is often a picture inside of a drawing.
+      if (tag === 'image' && this.#dropping.tag === 'svg')
+        this.#takePicture(attributes['xlink:href'] ?? attributes.href);
     } else if (dropped.has(tag) || isHidden(attributes)) {
       this.#dropping = { tag, depth: 1, isNoted: !machinery.has(tag) };
     } else if (tag === 'title') {
@@ -149,8 +168,10 @@ class HtmlReader {
 
   #open(tag: string, attributes: Attributes): void {
     if (tag === 'br') this.#text += this.#preDepth > 0 ? '\n' : lineBreak;
-    else if (tag === 'img') this.#text += attributes.alt ? ` ${attributes.alt} ` : '';
-    else if (headingTag.test(tag)) this.#openHeading(Number(tag[1]));
+    else if (tag === 'img') {
+      this.#text += attributes.alt ? ` ${attributes.alt} ` : '';
+      this.#takePicture(attributes.src);
+    } else if (headingTag.test(tag)) this.#openHeading(Number(tag[1]));
     else if (tag === 'pre') this.#openPre();
     else if (tag === 'li' || tag === 'dt') this.#openItem(tag, attributes);
     else if (tag === 'table') this.#openTable();
@@ -184,13 +205,28 @@ class HtmlReader {
     }
     const text = collapse(this.#text);
     this.#text = '';
-    const style = this.#takeStyle();
+    this.#write(text, this.#takeStyle());
+    this.#writePictures();
+  }
+
+  #write(text: string, style: TextStyle): void {
     if (text === '') return;
     const item = this.#items.at(-1);
     const level = item ? undefined : headingLevelByLook(text, style);
     if (item?.state === 'pending') this.#openPending(text);
     else if (level !== undefined) this.#builder.heading(level, text);
     else this.#builder.add(NodeKind.paragraph, text);
+  }
+
+  #takePicture(address: string | undefined): void {
+    const picture = address ? this.#pictureAt(address) : undefined;
+    if (picture) this.#pictures.push(picture);
+  }
+
+  #writePictures(): void {
+    if (this.#pictures.length === 0) return;
+    for (const picture of this.#pictures) this.#builder.picture(picture);
+    this.#pictures = [];
   }
 
   /** The style of the running block as a whole, which ends. */
@@ -265,15 +301,7 @@ class HtmlReader {
   #openTable(): void {
     this.#makeLayout();
     this.#flush();
-    this.#tables.push({
-      table: new Table(),
-      layout: false,
-      cells: [],
-      cell: undefined,
-      inHead: false,
-      lastRow: [],
-      rows: 0,
-    });
+    this.#tables.push(newTable());
   }
 
   #openTablePart(tag: string, attributes: Attributes): void {
@@ -315,6 +343,7 @@ class HtmlReader {
     const heading = headingOfRow(open);
     if (heading) this.#builder.heading(heading.level, heading.text);
     else open.table.write(this.#builder);
+    if (!this.#inCell()) this.#writePictures();
   }
 
   /** Marks the innermost table as layout, because it contains more than cells. Its cells so far become paragraphs. */

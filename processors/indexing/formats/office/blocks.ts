@@ -1,4 +1,5 @@
 /** The blocks of a text document in reading order, before it is decided which of them are headings. */
+import type { PictureSource } from '../../document/embedded-picture.ts';
 import type { Table } from '../../document/table.ts';
 
 /** How the letters of a paragraph look. */
@@ -31,4 +32,23 @@ export interface AsideBlock {
   readonly text: string;
 }
 
-export type Block = ParagraphBlock | TableBlock | AsideBlock;
+export interface PictureBlock {
+  readonly kind: 'picture';
+  readonly picture: PictureSource;
+}
+
+export type Block = ParagraphBlock | TableBlock | AsideBlock | PictureBlock;
+
+/** The text of a block; empty for a picture. */
+export function textOfBlock(block: Block): string {
+  if (block.kind === 'picture') return '';
+  return block.kind === 'table' ? block.table.toText() : block.text;
+}
+
+/** The text of a cell or note. The blocks that stand beside it are added to `asides`. */
+export function flatText(blocks: readonly Block[], asides: Block[]): string {
+  const isBeside = ({ kind }: Block) => kind === 'aside' || kind === 'picture';
+  asides.push(...blocks.filter(isBeside));
+  const texts = blocks.filter((block) => !isBeside(block)).map(textOfBlock);
+  return texts.join('\n');
+}

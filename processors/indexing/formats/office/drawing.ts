@@ -1,20 +1,20 @@
-/** Reads what is drawn on a sheet or slide: text boxes, charts, diagrams. Pictures are named, because nothing reads them. */
+/** Reads what is drawn on a sheet: text boxes, charts, diagrams, pictures. */
+import type { PictureSource } from '../../document/embedded-picture.ts';
 import { descendantsOf, readXml, textOf } from '../../document/xml.ts';
 import type { OfficePackage } from './package.ts';
 
 const graphicCharactersMax = 20_000;
 
-export interface DrawingTexts {
+export interface DrawingContent {
   readonly texts: readonly string[];
-  /** The content that was left out, such as `2 pictures`. */
-  readonly left: readonly string[];
+  readonly pictures: readonly PictureSource[];
 }
 
-/** The texts of the drawing that belongs to a part. */
-export function drawingTexts(file: OfficePackage, part: string): DrawingTexts {
+/** The content of the drawing that belongs to a part. */
+export function drawingContent(file: OfficePackage, part: string): DrawingContent {
   const drawings = file.relationships(part).filter(({ type }) => type === 'drawing');
   const texts: string[] = [];
-  let pictures = 0;
+  const pictures: PictureSource[] = [];
   for (const { target } of drawings) {
     const root = readXml(file.parts[target]);
     for (const body of descendantsOf(root, 'txBody'))
@@ -23,11 +23,13 @@ export function drawingTexts(file: OfficePackage, part: string): DrawingTexts {
           .map((one) => descendantsOf(one, 't').map(textOf).join(''))
           .join('\n'),
       );
-    pictures += descendantsOf(root, 'pic').length;
+    const described = descendantsOf(root, 'cNvPr').map(({ attributes }) => attributes.descr ?? '');
+    texts.push(...described.filter((text) => text !== ''));
+    pictures.push(...file.pictures(target, root));
     for (const { type, target: graphic } of file.relationships(target))
       if (type === 'chart' || type === 'diagramData') texts.push(graphicWords(file, graphic));
   }
-  return { texts, left: pictures > 0 ? [pictures === 1 ? 'a picture' : `${pictures} pictures`] : [] };
+  return { texts, pictures };
 }
 
 /** The words and values of a chart or diagram, in the order of its part. */

@@ -1,7 +1,8 @@
 /** The parts of an Office file (Open Packaging Conventions), and their relationships. */
 import { posix } from 'node:path';
-import { elementsOf, readXml } from '../../document/xml.ts';
-import { type Parts, unzipParts } from '../../document/zip.ts';
+import type { PictureSource } from '../../document/embedded-picture.ts';
+import { descendantsOf, elementsOf, readXml, type XmlElement } from '../../document/xml.ts';
+import { type Parts, unzipParts, zipPicture } from '../../document/zip.ts';
 
 export interface Relationship {
   readonly id: string;
@@ -14,8 +15,11 @@ export interface Relationship {
 
 export class OfficePackage {
   readonly parts: Parts;
+  readonly #zip: Buffer;
+  readonly #relationships = new Map<string, readonly Relationship[]>();
 
   constructor(zip: Buffer, bounds: { tagsMax: number }) {
+    this.#zip = zip;
     this.parts = unzipParts(zip, bounds);
   }
 
@@ -26,7 +30,15 @@ export class OfficePackage {
   }
 
   /** The relationships of a part; of the whole file: of ''. */
-  relationships(part: string): Relationship[] {
+  relationships(part: string): readonly Relationship[] {
+    const known = this.#relationships.get(part);
+    if (known) return known;
+    const read = this.#readRelationships(part);
+    this.#relationships.set(part, read);
+    return read;
+  }
+
+  #readRelationships(part: string): Relationship[] {
     const folder = posix.dirname(part);
     const name = posix.join(folder, '_rels', `${posix.basename(part)}.rels`);
     return elementsOf(readXml(this.parts[name])).map(({ attributes }) => {
@@ -41,5 +53,17 @@ export class OfficePackage {
   related(part: string, type: string): Uint8Array | undefined {
     const target = this.relationships(part).find((relationship) => relationship.type === type)?.target;
     return target === undefined ? undefined : this.parts[target];
+  }
+
+  /** The pictures that an element of a part shows. */
+  pictures(part: string, element: XmlElement | undefined): PictureSource[] {
+    const blips = descendantsOf(element, 'blip');
+    return blips.map(({ attributes }) => this.picture(part, attributes['r:embed'] ?? attributes['r:link'] ?? ''));
+  }
+
+  /** The picture of a relationship of a part. It may be outside of the file. */
+  picture(part: string, id: string): PictureSource {
+    const target = this.relationships(part).find((relationship) => relationship.id === id)?.target ?? id;
+    return zipPicture(this.#zip, target);
   }
 }

@@ -23,8 +23,9 @@ export function writeBlocks(builder: OutlineBuilder, blocks: readonly Block[], {
     const listLevel = block.kind === 'paragraph' && heading === undefined ? block.listLevel : undefined;
     if (heading !== undefined) items.length = 0;
     // What stands beside an item belongs to it.
-    else if (block.kind !== 'aside') closeItems(builder, items, listLevel ?? -1);
+    else if (block.kind !== 'aside' && block.kind !== 'picture') closeItems(builder, items, listLevel ?? -1);
     if (block.kind === 'table') block.table.write(builder);
+    else if (block.kind === 'picture') builder.picture(block.picture);
     else if (heading !== undefined) builder.heading(heading, block.text);
     else if (block.kind === 'aside') builder.add(block.isNote ? NodeKind.footnote : NodeKind.paragraph, block.text);
     else if (listLevel === undefined) builder.add(NodeKind.paragraph, block.text);

@@ -71,7 +71,8 @@ const leafKinds = {
   contents: NodeKind.contents,
 } as const;
 
-function writeBlock(builder: OutlineBuilder, block: Block): void {
+/** Adds a block that is no heading. */
+export function writeBlock(builder: OutlineBuilder, block: Block): void {
   if (block.kind === 'table') {
     const table = new Table();
     for (const row of new Grid(block.lines).rows(block.lines)) {

@@ -1,9 +1,10 @@
 /**
  * Parses a Jupyter notebook into an outline: cells of Markdown as text with headings, cells of code as code, each with
- * the text that it printed. Pictures in outputs are named in a note.
+ * the text that it printed and the pictures that it drew.
  */
 import { NodeKind, type Outline } from '../../document/outline.ts';
 import { OutlineBuilder } from '../../document/outline-builder.ts';
+import { encodedPicture } from '../markup/data-picture.ts';
 import { readMarkdown } from '../markup/markdown.ts';
 
 /** Characters of one output. A log may have megabytes. */
@@ -47,13 +48,16 @@ export function parseNotebook(text: string): Outline {
 }
 
 function addOutput(builder: OutlineBuilder, { text, data, traceback }: Output): void {
-  const types = Object.keys(data ?? {});
-  if (types.some((type) => type.startsWith('image/'))) builder.note('Left out: pictures in the outputs of cells.');
   const printed = joined(text ?? data?.['text/plain'] ?? traceback, traceback ? '\n' : '').replace(terminalColours, '');
   if (printed.length > outputCharactersMax) {
     builder.note(`Left out: the end of outputs with more than ${outputCharactersMax.toLocaleString('en')} characters.`);
   }
   builder.add(NodeKind.code, printed.slice(0, outputCharactersMax));
+  // The other types hold the same picture in forms such as SVG.
+  const image = data?.['image/png'] ?? data?.['image/jpeg'];
+  if (image !== undefined) builder.picture(encodedPicture(joined(image), 'base64'));
+  else if (Object.keys(data ?? {}).some((type) => type.startsWith('image/')))
+    builder.note('Left out: pictures in the outputs of cells that are no PNG or JPEG.');
 }
 
 function joined(lines: Lines, separator = ''): string {

@@ -1,7 +1,7 @@
 /** Tenants are erased under the load of another one, while processes are killed: nothing of them is left. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { wordsInFiles, wordsInRedis } from '../../../e2e/erasure/leftovers.ts';
-import { makeTenantData, TenantClient } from '../../../e2e/erasure/tenant-data.ts';
+import { wordsInFiles, wordsInRedis } from '../../../e2e/accounts/leftovers.ts';
+import { makeTenantData, TenantClient } from '../../../e2e/accounts/tenant-data.ts';
 import { kill, until } from '../../inject/processes.ts';
 import { scenario } from '../../scenario.ts';
 import type { World } from '../../world.ts';

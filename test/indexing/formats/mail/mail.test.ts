@@ -70,15 +70,10 @@ for (const [name, fileName, mail, want] of cases)
 
 t.test('an attachment that cannot be read fails alone, and is named with the reason', async (t) => {
   const broken = part('application/pdf', 'a.pdf', '%PDF-1.4 broken');
-  const picture = part(
-    'image/gif',
-    'a.gif',
-    Buffer.from('47494638396101000100800000000000ffffff21f90401000000002c00000000010001000002024401003b', 'hex'),
-  );
   const zip = part('application/zip', 'a.zip', zipOf({ 'x.txt': 'x' }));
-  const { notes, text } = await parse(mixed(broken, picture, zip), 'a.eml');
+  const { notes, text } = await parse(mixed(broken, zip), 'a.eml');
   t.match(text.toString(), /It turns\.$/);
-  t.match(notes, [/a\.pdf/, /a\.gif \(pictures/, /a\.zip .*zip archive/]);
+  t.match(notes, [/a\.pdf/, /a\.zip .*zip archive/]);
 });
 
 t.test('messages inside of messages are read up to a depth', async (t) => {

@@ -154,9 +154,8 @@ t.test('a table of one column is a frame around text', async (t) => {
 
 t.test('what is left out of a DOCX is named in the notes', async (t) => {
   const contents = `<w:sdt><w:sdtPr><w:docPartObj><w:docPartGallery w:val="Table of Contents"/></w:docPartObj></w:sdtPr><w:sdtContent>${p('Mills 3')}</w:sdtContent></w:sdt>`;
-  const picture = '<w:p><w:r><w:drawing><a:blip r:embed="r1"/></w:drawing></w:r></w:p>';
   const object = '<w:p><w:r><w:object><o:OLEObject ProgID="Excel.Sheet.12"/></w:object></w:r></w:p>';
-  const { notes, text } = await parse(wordFile(contents + picture + picture + object + p('Mills.')), 'a.docx');
+  const { notes, text } = await parse(wordFile(contents + object + p('Mills.')), 'a.docx');
   t.equal(text.toString(), 'Mills.');
-  t.match(notes, [/table of contents/, /Excel\.Sheet\.12/, /2 pictures/]);
+  t.match(notes, [/table of contents/, /Excel\.Sheet\.12/]);
 });

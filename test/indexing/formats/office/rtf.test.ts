@@ -30,6 +30,11 @@ const cases: [name: string, rtf: string, want: string[]][] = [
     ],
   ],
   [
+    'equations are LaTeX, and their pictures for old readers are no text',
+    String.raw`{\rtf1 Let {\mmath{\*\moMathPara{\*\moMathParaPr{\mjc center}}{\*\moMath{\mr\mscr0 x=}{\mf{\mfPr{\mtype bar}{\*\mctrlPr\f3 }}{\mnum{\mr {\f34 a}}}{\mden{\msSup{\me{\mr b}}{\msup{\mr 2}}}}}}}{\mmathPict 0102 }} be.\par}`,
+    ['1 paragraph Let $x=\\frac{a}{b^{2}}$ be.'],
+  ],
+  [
     'pictures, fields and unknown destinations are no text',
     String.raw`{\rtf1{\*\generator X;}{\field{\*\fldinst HYPERLINK "http://x"}{\fldrslt link}}{\pict 0102ff} \{braces\} \bin3 }}}end\par}`,
     ['1 paragraph link {braces} end'],

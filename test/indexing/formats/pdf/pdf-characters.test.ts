@@ -36,3 +36,13 @@ t.test('Korean words have spaces, within a line and at its end', async (t) => {
   );
   t.same(await linesOf(file, 'a.pdf'), ['1 paragraph 포인트 적립 혜택']);
 });
+
+t.test('a line that runs from right to left is one line, with Latin words in it', async (t) => {
+  const draw = (x: number, y: number, text: string) => `1 0 0 1 ${x} ${y} Tm (${text}) Tj`;
+  // A letter is 6 points wide. Drawing begins at the right end.
+  const file = pdfOf(
+    `BT /F2 10 Tf ${draw(482, 700, 'CBA')} ${draw(446, 700, 'water')} ${draw(428, 700, 'FED')} ${draw(422, 700, '.')} ` +
+      `${draw(476, 686, 'IHG')} ET`,
+  );
+  t.same(await linesOf(file, 'a.pdf'), ['1 paragraph אבג water דהו. זחט']);
+});

@@ -1,7 +1,7 @@
 /** Reads the body of a DOCX, or a note or header, into blocks: paragraphs with their numbers, tables, text boxes. */
 import { type Cell, Table } from '../../../document/table.ts';
 import { childOf, elementsOf, propertyOf, type XmlElement } from '../../../document/xml.ts';
-import type { Block, ParagraphBlock } from '../blocks.ts';
+import { type Block, flatText, type ParagraphBlock } from '../blocks.ts';
 import { type Aside, readInlineText } from './inline-text.ts';
 import type { NumberedAs, Numbering } from './numbering.ts';
 import { isOn, type Styles } from './styles.ts';
@@ -140,7 +140,7 @@ function readTable(deps: BodyDeps, element: XmlElement): Block[] {
       const columns = Math.max(1, Number(propertyOf(properties, 'gridSpan') ?? 1) || 1);
       const merge = childOf(properties, 'vMerge');
       const goesOn = merge !== undefined && merge.attributes.val !== 'restart';
-      const text = goesOn ? (above[column] ?? '') : cellText(readBody(deps, cell), asides);
+      const text = goesOn ? (above[column] ?? '') : flatText(readBody(deps, cell), asides);
       texts[column] = text;
       read.push({ text, columns });
       column += columns;
@@ -150,16 +150,6 @@ function readTable(deps: BodyDeps, element: XmlElement): Block[] {
     table.addRow(read, header !== undefined && isOn(header));
   }
   return [{ kind: 'table', table }, ...asides];
-}
-
-/** The text of a cell. Notes and comments in it follow the table. */
-function cellText(blocks: readonly Block[], asides: Block[]): string {
-  const texts: string[] = [];
-  for (const block of blocks) {
-    if (block.kind === 'aside') asides.push(block);
-    else texts.push(block.kind === 'table' ? block.table.toText() : block.text);
-  }
-  return texts.join('\n');
 }
 
 function rowsOf(table: XmlElement): XmlElement[] {

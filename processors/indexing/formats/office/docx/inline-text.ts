@@ -11,7 +11,8 @@ export type Aside =
   | { readonly kind: 'textBox'; readonly content: XmlElement }
   | { readonly kind: 'footnote' | 'endnote' | 'comment' | 'chart' | 'diagram'; readonly id: string }
   | { readonly kind: 'object'; readonly name: string }
-  | { readonly kind: 'picture' };
+  /** `id` of its relationship. */
+  | { readonly kind: 'picture'; readonly id: string };
 
 export interface InlineText {
   readonly text: string;
@@ -132,7 +133,11 @@ class InlineReader {
       else if (name === 'chart') this.asides.push({ kind: 'chart', id: attributes['r:id'] ?? '' });
       else if (name === 'relIds') this.asides.push({ kind: 'diagram', id: attributes['r:dm'] ?? '' });
       else if (name === 'OLEObject') this.asides.push({ kind: 'object', name: attributes.ProgID ?? 'unknown' });
-      else if (name === 'blip' || name === 'imagedata') this.asides.push({ kind: 'picture' });
+      else if (name === 'blip' || name === 'imagedata')
+        this.asides.push({
+          kind: 'picture',
+          id: attributes['r:embed'] ?? attributes['r:link'] ?? attributes['r:id'] ?? '',
+        });
       else if (name === 'AlternateContent') this.#readDrawing(childOf(child, 'Choice') ?? child);
       else this.#readDrawing(child);
     }

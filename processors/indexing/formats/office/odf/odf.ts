@@ -2,6 +2,7 @@
  * Parses OpenDocument files (ODT, ODS, ODP) into an outline. The pages of a presentation are slides, those of a
  * spreadsheet are sheets. A text has none.
  */
+
 import { NodeKind, type Outline } from '../../../document/outline.ts';
 import { OutlineBuilder } from '../../../document/outline-builder.ts';
 import { unprocessable } from '../../../document/unprocessable.ts';
@@ -14,7 +15,7 @@ import {
   textOf,
   type XmlElement,
 } from '../../../document/xml.ts';
-import { type Parts, unzipParts } from '../../../document/zip.ts';
+import { type Parts, unzipParts, zipPicture } from '../../../document/zip.ts';
 import { writeSheet } from '../spreadsheet/sheet.ts';
 import { writeBlocks } from '../write-blocks.ts';
 import { plainTexts } from './inline.ts';
@@ -75,9 +76,11 @@ export function parseOds(bytes: Buffer): Outline {
     const texts = [...(rows?.comments ?? []), ...shapes];
     const name = table.attributes.name ?? '';
     builder.page = at + 1;
+    const images = [...descendantsOf(childOf(table, 'shapes'), 'image'), ...(rows?.images ?? [])];
     if (rows && rows.rows.length > 0) writeSheet(builder, name, rows.rows);
-    else if (texts.length > 0) builder.heading(slideLevel, name);
+    else if (texts.length > 0 || images.length > 0) builder.heading(slideLevel, name);
     for (const text of texts) builder.add(NodeKind.paragraph, text);
+    for (const { attributes } of images) builder.picture(zipPicture(bytes, attributes.href ?? ''));
   }
   return builder.build();
 }
@@ -92,6 +95,7 @@ function openText(builder: OutlineBuilder, bytes: Buffer) {
     content,
     styles,
     readObject: (name) => equationOf(parts[`${name.replace(/^\.\//, '')}/content.xml`]),
+    picture: (name) => zipPicture(bytes, name),
     note: (text) => builder.note(text),
   });
   return { reader, body, styles };

@@ -1,6 +1,6 @@
 /** The filled rows of a sheet of an OpenDocument spreadsheet. A cell holds its text as the sheet shows it. */
 import { unprocessable } from '../../../document/unprocessable.ts';
-import { childOf, elementsOf, type XmlElement } from '../../../document/xml.ts';
+import { childOf, descendantsOf, elementsOf, type XmlElement } from '../../../document/xml.ts';
 import type { SheetCell, SheetRow } from '../spreadsheet/sheet.ts';
 import { annotationText, plainTexts } from './inline.ts';
 
@@ -12,6 +12,8 @@ export class SheetRows {
   readonly rows: SheetRow[] = [];
   /** Comments as `Comment on B3 (Ada): text`. */
   readonly comments: string[] = [];
+  /** Pictures that are fixed to a cell. */
+  readonly images: XmlElement[] = [];
   #row = 0;
   #cells = 0;
   #characters = 0;
@@ -39,6 +41,7 @@ export class SheetRows {
       if (cell.name !== 'table-cell' && cell.name !== 'covered-table-cell') continue;
       const repeats = Math.max(1, Number(cell.attributes['number-columns-repeated'] ?? 1) || 1);
       const text = plainTexts(cell).join('\n').trim();
+      if (cell.children.length > 0) this.images.push(...descendantsOf(cell, 'image'));
       const annotation = childOf(cell, 'annotation');
       const comment = annotation ? annotationText(annotation) : '';
       if (comment !== '') this.comments.push(comment.replace('Comment', `Comment on ${addressOf(column, this.#row)}`));

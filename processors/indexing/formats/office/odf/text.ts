@@ -1,7 +1,9 @@
 /** Reads the body of an OpenDocument text into blocks. Presentations use it for the text of their shapes. */
+
+import type { PictureSource } from '../../../document/embedded-picture.ts';
 import { Table } from '../../../document/table.ts';
 import { childOf, childrenOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../../document/xml.ts';
-import type { Block, Look } from '../blocks.ts';
+import { type Block, flatText, type Look } from '../blocks.ts';
 import { annotationText, plainTexts, readInline } from './inline.ts';
 import { ListCounter, listStyles } from './list-numbers.ts';
 
@@ -15,6 +17,8 @@ export interface TextReaderDeps {
   readonly styles: XmlElement;
   /** The text of an embedded object by its name, if it is an equation. */
   readObject(name: string): string;
+  /** A picture by its name. It may be outside of the file. */
+  picture(name: string): PictureSource;
   note(text: string): void;
 }
 
@@ -122,14 +126,9 @@ export class TextReader {
       return rows.flatMap(({ row }) => cellsOf(row).flatMap((cell) => this.read(cell)));
     for (const { row, isHeader } of rows) {
       const cells = cellsOf(row).map((cell) => {
-        const texts: string[] = [];
-        for (const block of this.read(cell)) {
-          if (block.kind === 'aside') asides.push(block);
-          else texts.push(block.kind === 'table' ? block.table.toText() : block.text);
-        }
         const { attributes } = cell;
         return {
-          text: texts.join('\n'),
+          text: flatText(this.read(cell), asides),
           columns: Number(attributes['number-columns-spanned'] ?? attributes['number-columns-repeated'] ?? 1) || 1,
           rows: Number(attributes['number-rows-spanned'] ?? 1) || 1,
         };
@@ -154,11 +153,12 @@ export class TextReader {
     return this.#readFrame(element);
   }
 
-  /** The text of a frame, or else its equation. Pictures and other objects are named in a note. */
+  /** The text of a frame, or else its equation or picture. Other objects are named in a note. */
   #readFrame(frame: XmlElement): Block[] {
     const boxes = frame.name === 'frame' ? descendantsOf(frame, 'text-box') : [frame];
     const blocks = boxes.flatMap((box) => this.read(box));
     const tables = childrenOf(frame, 'table').flatMap((table) => this.#readTable(table));
+    // Its picture, if any, shows the same for programs that read nothing else.
     if (blocks.length > 0 || tables.length > 0) return [...blocks, ...tables];
     const object = childOf(frame, 'object') ?? childOf(frame, 'object-ole');
     if (object) {
@@ -168,9 +168,13 @@ export class TextReader {
       return [];
     }
     const described = [...descendantsOf(frame, 'title'), ...descendantsOf(frame, 'desc')].map(textOf).join(' ').trim();
-    if (descendantsOf(frame, 'image').length > 0)
-      this.#deps.note('Left out: pictures. Save the file as PDF to have them read.');
-    return aside(described);
+    return [...aside(described), ...this.#picturesIn(frame)];
+  }
+
+  #picturesIn(frame: XmlElement): Block[] {
+    return childrenOf(frame, 'image').map(({ attributes }) => {
+      return { kind: 'picture', picture: this.#deps.picture(attributes.href ?? '') };
+    });
   }
 }
 

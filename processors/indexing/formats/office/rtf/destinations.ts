@@ -3,7 +3,7 @@
 /** Groups that are left out whole. Those that begin with `\*` and are not named here are left out too. */
 export const dropped = new Set(
   (
-    'colortbl pict objdata fldinst filetbl listtable listoverridetable revtbl rsidtbl generator xmlnstbl mmathPr ' +
+    'colortbl pict objdata fldinst filetbl listtable listoverridetable revtbl rsidtbl generator xmlnstbl mmathPr mmathPict ' +
     'themedata colorschememapping latentstyles datastore datafield formfield userprops docvar template nonshppict ' +
     'bkmkstart bkmkend xe tc tcn private atnid atrfstart atrfend atndate atnref atntime shprslt result_absent ' +
     'pgptbl ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn background sp sn sv wgrffmtfilter pnseclvl panose falt'
@@ -12,7 +12,9 @@ export const dropped = new Set(
 
 /** Groups that begin with `\*` and hold text, or lead to it. */
 export const kept = new Set(
-  'shpinst shptxt annotation atnauthor ud pntext listtext footnote pn do dptxbxtext'.split(' '),
+  'shpinst shptxt shppict moMath moMathPara annotation atnauthor ud pntext listtext footnote pn do dptxbxtext'.split(
+    ' ',
+  ),
 );
 
 /** Groups whose text stands beside the text of the body. */

@@ -6,9 +6,10 @@ import { NodeKind, type Outline } from '../../../document/outline.ts';
 import { OutlineBuilder } from '../../../document/outline-builder.ts';
 import { type Cell, Table } from '../../../document/table.ts';
 import { unprocessable } from '../../../document/unprocessable.ts';
-import type { Block, ParagraphBlock } from '../blocks.ts';
+import { type Block, flatText, type ParagraphBlock } from '../blocks.ts';
 import { writeBlocks } from '../write-blocks.ts';
 import { asides, characters, codePage, dropped, fontCharsets, kept } from './destinations.ts';
+import { EquationElement } from './equation.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 const depthMax = 1000;
@@ -19,10 +20,12 @@ const headingStyle = /^(?:heading|überschrift|titre|标题|標題)\s*([1-9])\b/
 interface Group {
   /** Whether its text is left out. */
   isDropped: boolean;
-  /** `fonts`, `styles` and `title` are tables of the head. */
-  destination: 'text' | 'fonts' | 'styles' | 'title' | 'author' | 'label';
+  /** `fonts`, `styles` and `title` are tables of the head. The text of a `picture` is its bytes in hexadecimal form. */
+  destination: 'text' | 'fonts' | 'styles' | 'title' | 'author' | 'label' | 'picture';
   /** The collector that was current before this group. */
   outer: Collector | undefined;
+  /** The element of an equation that the group is in. */
+  equation: EquationElement | undefined;
   font: number;
   bold: boolean;
   halfPoints: number;
@@ -67,6 +70,7 @@ class RtfReader {
     isDropped: false,
     destination: 'text',
     outer: undefined,
+    equation: undefined,
     font: -1,
     bold: false,
     halfPoints: defaultHalfPoints,
@@ -88,6 +92,9 @@ class RtfReader {
   #title = '';
   #author = '';
   #notes = 0;
+  /** The bytes of the picture that is read, in hexadecimal form. */
+  #picture: Buffer[] = [];
+  #pictures = 0;
 
   constructor(note: (text: string) => void) {
     this.#note = note;
@@ -112,7 +119,9 @@ class RtfReader {
     this.#starts = undefined;
     const skipped = Math.min(this.#skipped, bytes.length);
     this.#skipped -= skipped;
-    if (!this.#group.isDropped && skipped < bytes.length) this.#pieces.push(bytes.subarray(skipped));
+    if (this.#group.isDropped || skipped === bytes.length) return;
+    if (this.#group.destination === 'picture') this.#picture.push(bytes);
+    else this.#pieces.push(bytes.subarray(skipped));
   }
 
   #openGroup(): void {
@@ -135,7 +144,9 @@ class RtfReader {
     if (!outer) return;
     if (closed.outer) this.#endAside(closed.outer);
     if (closed.destination === 'styles' && this.#name !== '') this.#endStyle();
+    if (closed.destination === 'picture' && outer.destination !== 'picture') this.#endPicture();
     this.#group = outer;
+    if (closed.equation && !outer.equation) this.#add(closed.equation.toText());
   }
 
   #readWord(word: string, value: number | undefined): void {
@@ -161,7 +172,10 @@ class RtfReader {
     const group = this.#group;
     if (group.isDropped && word !== 'ud') return false;
     const aside = asides[word];
-    if (word === 'fonttbl') group.destination = 'fonts';
+    const element = group.equation?.open(word);
+    if (element) group.equation = element;
+    else if (word === 'moMath') group.equation = new EquationElement();
+    else if (word === 'fonttbl') group.destination = 'fonts';
     else if (word === 'stylesheet') group.destination = 'styles';
     else if (word === 'info') group.isDropped = true;
     else if (word === 'upr') group.isDropped = true;
@@ -171,10 +185,8 @@ class RtfReader {
     else if (aside) {
       group.outer = this.#collector;
       this.#collector = collectorOf(aside);
-    } else if (word === 'pict') {
-      group.isDropped = true;
-      this.#note('Left out: pictures. Save the file as PDF to have them read.');
-    } else if (word === 'object') {
+    } else if (word === 'pict') group.destination = 'picture';
+    else if (word === 'object') {
       this.#note('Left out: an embedded object. Upload it as a file of its own.');
     } else if (dropped.has(word) || (starts === 'starred' && !kept.has(word))) group.isDropped = true;
     else return false;
@@ -253,7 +265,8 @@ class RtfReader {
   #add(text: string): void {
     const { isDropped, destination, bold, halfPoints } = this.#group;
     if (isDropped || destination === 'fonts') return;
-    if (destination === 'styles') this.#name += text;
+    if (this.#group.equation) this.#group.equation.add(text);
+    else if (destination === 'styles') this.#name += text;
     else if (destination === 'title') this.#title += text;
     else if (destination === 'author') this.#author += text;
     else if (destination === 'label') this.#collector.label += text;
@@ -265,6 +278,14 @@ class RtfReader {
       if (bold) collector.boldCharacters += added;
       if (added > 0) collector.halfPoints = Math.max(collector.halfPoints, halfPoints);
     }
+  }
+
+  #endPicture(): void {
+    const pieces = this.#picture;
+    this.#picture = [];
+    const key = String(this.#pictures++);
+    const read = () => Buffer.from(Buffer.concat(pieces).toString('latin1').replace(/\s+/g, ''), 'hex');
+    this.#collector.pending.push({ kind: 'picture', picture: { key, read } });
   }
 
   /** Ends an entry of the style sheet: its number and name are known now. */
@@ -281,9 +302,10 @@ class RtfReader {
     endParagraph(aside, this.#headingStyles);
     endTable(aside);
     this.#collector = outer;
-    const texts = aside.blocks.map((block) => (block.kind === 'table' ? block.table.toText() : block.text));
-    const text = texts.join('\n').trim();
-    if (text === '') return;
+    const beside: Block[] = [];
+    const text = flatText(aside.blocks, beside).trim();
+    if (aside.kind !== 'box') outer.pending.push(...beside);
+    if (text === '' && aside.kind !== 'box') return;
     if (aside.kind === 'running') {
       if (/\p{L}{2}|\p{Lo}/u.test(text)) this.#running.add(text);
     } else if (aside.kind === 'box') outer.pending.push(...aside.blocks);

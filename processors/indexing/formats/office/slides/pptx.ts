@@ -47,7 +47,6 @@ class SlideWriter {
   readonly #builder: OutlineBuilder;
   readonly #file: OfficePackage;
   readonly #part: string;
-  #pictures = 0;
 
   constructor(builder: OutlineBuilder, file: OfficePackage, part: string) {
     this.#builder = builder;
@@ -56,7 +55,8 @@ class SlideWriter {
   }
 
   write(): void {
-    const shapes = shapesOf(readXml(this.#file.parts[this.#part]));
+    const slide = readXml(this.#file.parts[this.#part]);
+    const shapes = shapesOf(slide);
     const title = shapes.find((shape) => titleTypes.has(placeholderOf(shape) ?? ''));
     this.#builder.endSections(slideLevel);
     if (title) {
@@ -64,20 +64,28 @@ class SlideWriter {
       this.#builder.heading(slideLevel, text);
       if (this.#builder.page === 1 && placeholderOf(title) === 'ctrTitle') this.#builder.title = text;
     }
+    this.#writePictures(childOf(childOf(slide, 'cSld'), 'bg'));
     for (const shape of shapes) if (shape !== title) this.#writeShape(shape);
     this.#writeNotes();
-    if (this.#pictures > 0) {
-      const what = this.#pictures === 1 ? 'a picture' : `${this.#pictures} pictures`;
-      this.#builder.note(`Left out: ${what} of slide ${this.#builder.page}.`);
-    }
+  }
+
+  #writePictures(element: XmlElement | undefined): void {
+    for (const picture of this.#file.pictures(this.#part, element)) this.#builder.picture(picture);
   }
 
   #writeShape(shape: XmlElement): void {
     const type = placeholderOf(shape);
     if (type !== undefined && runningTypes.has(type)) return;
-    if (shape.name === 'pic') this.#pictures++;
-    else if (shape.name === 'graphicFrame') this.#writeGraphic(shape);
-    else this.#writeText(shape, type !== undefined && bodyTypes.has(type));
+    this.#writeAlternativeText(shape);
+    this.#writePictures(shape);
+    if (shape.name === 'graphicFrame') this.#writeGraphic(shape);
+    else if (shape.name !== 'pic') this.#writeText(shape, type !== undefined && bodyTypes.has(type));
+  }
+
+  /** The text that describes a picture or drawing to those who do not see it. */
+  #writeAlternativeText(shape: XmlElement): void {
+    const text = childOf(elementsOf(shape)[0], 'cNvPr')?.attributes.descr ?? '';
+    this.#builder.add(NodeKind.paragraph, text);
   }
 
   /** Paragraphs of a body are list items, nested by their level. So are those with a bullet or number elsewhere. */

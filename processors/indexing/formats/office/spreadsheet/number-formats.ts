@@ -1,14 +1,13 @@
 /**
  * Writes the number of a cell as the sheet shows it: percent, currency, decimals, dates.
  *
- * A date of digits alone is written in the order of ISO 8601, because `03/04/2020` is two dates. A number without a
- * format keeps all its digits: Excel shows an identifier of 16 digits as `1.23457E+15`.
+ * A date of digits has its ISO 8601 form behind it, because `03/04/2020` is two dates. A number without a format keeps all
+ * its digits: Excel shows an identifier of 16 digits as `1.23457E+15`.
  */
 import { dateFromSerial, format, getFormatFromId, isDateFormat } from 'numfmt';
 import { childOf, childrenOf, type XmlElement } from '../../../document/xml.ts';
 
 const generalId = 0;
-const secondsOfDay = 86_400;
 /** Days between the calendars that begin in 1900 and in 1904. */
 const days1904 = 1462;
 /** A spreadsheet has days up to the year 9999. */
@@ -16,12 +15,11 @@ const serialMax = 2_958_466;
 
 interface Pattern {
   readonly code: string;
-  readonly kind: 'general' | 'number' | 'digits of a date' | 'date';
-  readonly hasTime: boolean;
-  readonly hasDay: boolean;
+  /** Two readers may take an ambiguous date for different days. */
+  readonly kind: 'general' | 'number' | 'ambiguous date' | 'date';
 }
 
-const general: Pattern = { code: 'General', kind: 'general', hasTime: false, hasDay: false };
+const general: Pattern = { code: 'General', kind: 'general' };
 
 export class NumberFormats {
   /** Patterns by the style of a cell. */
@@ -47,21 +45,20 @@ export class NumberFormats {
     const pattern = this.#patterns[style] ?? general;
     if (pattern.kind === 'general') return plainNumber(value);
     const serial = this.#is1904 && pattern.kind !== 'number' ? value + days1904 : value;
-    if (pattern.kind === 'digits of a date' && serial >= 0 && serial < serialMax) return isoDate(serial, pattern);
-    return formatted(pattern.code, serial) ?? plainNumber(value);
+    const shown = formatted(pattern.code, serial) ?? plainNumber(value);
+    const isAmbiguous = pattern.kind === 'ambiguous date' && serial >= 0 && serial < serialMax;
+    return isAmbiguous ? `${shown} (${isoDate(serial)})` : shown;
   }
 }
 
 function patternOf(code: string): Pattern {
   if (code === '' || /^general$/i.test(code)) return general;
   // The locale of a currency would change the decimal point, which it does not in Excel.
-  if (!isDate(code)) return { ...general, code: code.replace(/(\[\$[^\]-]*)-[\da-f]+\]/gi, '$1]'), kind: 'number' };
+  if (!isDate(code)) return { code: code.replace(/(\[\$[^\]-]*)-[\da-f]+\]/gi, '$1]'), kind: 'number' };
   // Quoted texts, escaped characters and locales are no letters of a date.
   const letters = code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '').toLowerCase();
-  const hasTime = /[hs]/.test(letters);
-  const hasDay = /y/.test(letters) && /d/.test(letters);
-  const isDigits = hasDay && !/m{3}|d{3}|[bge]/.test(letters);
-  return { code, kind: isDigits ? 'digits of a date' : 'date', hasTime, hasDay };
+  const isDigits = /y/.test(letters) && /d/.test(letters) && !/m{3}|d{3}|[bge]/.test(letters);
+  return { code, kind: isDigits && !/^[^a-z]*yyyy[^a-z]*m/.test(letters) ? 'ambiguous date' : 'date' };
 }
 
 function isDate(code: string): boolean {
@@ -73,14 +70,9 @@ function isDate(code: string): boolean {
   }
 }
 
-function isoDate(serial: number, { hasTime }: Pattern): string {
+function isoDate(serial: number): string {
   const [year, month, day] = dateFromSerial(Math.floor(serial)) as number[];
-  const date = `${String(year).padStart(4, '0')}-${two(month!)}-${two(day!)}`;
-  if (!hasTime) return date;
-  const seconds = Math.min(secondsOfDay - 1, Math.round((serial % 1) * secondsOfDay));
-  const rest = seconds % 60;
-  const time = `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}`;
-  return `${date} ${time}${rest > 0 ? `:${two(rest)}` : ''}`;
+  return `${String(year).padStart(4, '0')}-${two(month!)}-${two(day!)}`;
 }
 
 function formatted(code: string, value: number): string | undefined {

@@ -1,14 +1,15 @@
 /**
  * Parses XLSX into an outline. A sheet is a section with a table, whose rows read `Header: value`. Numbers are written as
- * the sheet shows them. The comments of a sheet, its text boxes and charts follow its table. A sheet has its number as
+ * the sheet shows them. The comments of a sheet, its text boxes, charts and pictures follow its table. A sheet has its number as
  * page.
  */
 import { NodeKind, type Outline } from '../../../document/outline.ts';
 import { OutlineBuilder } from '../../../document/outline-builder.ts';
 import { unprocessable } from '../../../document/unprocessable.ts';
 import { childOf, childrenOf, descendantsOf, readXml, textOf, type XmlElement } from '../../../document/xml.ts';
-import { drawingTexts } from '../drawing.ts';
+import { drawingContent } from '../drawing.ts';
 import { OfficePackage } from '../package.ts';
+import { columnOf, rangeOf, withMerged } from './merged-cells.ts';
 import { NumberFormats } from './number-formats.ts';
 import { type SheetCell, type SheetRow, writeSheet } from './sheet.ts';
 
@@ -48,12 +49,12 @@ interface Sheet {
 function addSheet(builder: OutlineBuilder, { file, part, name, cells }: Sheet): void {
   const rows = cells.readRows(file.parts[part]);
   const asides = [...commentsOf(file, part)];
-  const { texts, left } = drawingTexts(file, part);
-  for (const what of left) builder.note(`Left out: ${what} of the sheet "${name}".`);
+  const { texts, pictures } = drawingContent(file, part);
   asides.push(...texts);
   if (rows.length > 0) writeSheet(builder, name, rows);
-  else if (asides.length > 0) builder.heading(2, name);
+  else if (asides.length > 0 || pictures.length > 0) builder.heading(2, name);
   for (const text of asides) builder.add(NodeKind.paragraph, text);
+  for (const picture of pictures) builder.picture(picture);
 }
 
 class CellReader {
@@ -72,15 +73,19 @@ class CellReader {
    */
   readRows(sheet: Uint8Array | undefined): SheetRow[] {
     const rows: SheetCell[][] = [];
+    /** Numbers of the rows, from 0. */
+    const numbers: number[] = [];
     let open: XmlElement | undefined;
     let column = -1;
-    readXml(sheet, {
+    const root = readXml(sheet, {
       each: 'c',
       onElement: (cell, within) => {
         if (within.at(-1) !== open) {
           open = within.at(-1);
           column = -1;
           if (rows.at(-1)?.length !== 0) rows.push([]);
+          const last = rows.length > 1 ? numbers[rows.length - 2]! : -1;
+          numbers[rows.length - 1] = Number(open?.attributes.r ?? last + 2) - 1;
         }
         const address = cell.attributes.r;
         column = address ? columnOf(address) : column + 1;
@@ -90,7 +95,10 @@ class CellReader {
         rows.at(-1)!.push({ column, text });
       },
     });
-    return rows.filter((row) => row.length > 0);
+    if (rows.at(-1)?.length === 0) rows.pop();
+    const merges = childrenOf(childOf(root, 'mergeCells'), 'mergeCell').map(({ attributes }) => attributes.ref ?? '');
+    const ranges = merges.flatMap((reference) => rangeOf(reference) ?? []);
+    return ranges.length === 0 ? rows : withMerged(rows, numbers, ranges, (text) => this.#count(text));
   }
 
   #count(text: string): void {
@@ -111,17 +119,6 @@ class CellReader {
     const number = Number(value);
     return Number.isFinite(number) ? this.#formats.write(number, Number(style ?? 0)) : value;
   }
-}
-
-/** Index of a column, from 0, by its letters in an address such as AB12. */
-function columnOf(address: string): number {
-  let number = 0;
-  for (let at = 0; at < address.length; at++) {
-    const letter = address.charCodeAt(at) & ~0x20;
-    if (letter < 65 || letter > 90) break;
-    number = 26 * number + letter - 64;
-  }
-  return number - 1;
 }
 
 function sharedStrings(part: Uint8Array | undefined): string[] {

@@ -49,6 +49,12 @@ const spaceGap = 0.16;
 const cellGap = 1.6;
 /** Font size of a raised mark, as a fraction of that of the text after it. */
 const markShare = 0.85;
+/** Letters of scripts that run from right to left. */
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
+const turnsBetweenLetters = new RegExp(
+  `^(?:${rightToLeft.source}[\\p{Script=Latin}]|[\\p{Script=Latin}]${rightToLeft.source})`,
+  'u',
+);
 const raisedMark = /^(?:\d{1,3}|[*∗†‡§¶])$/u;
 
 /** The lines of a page. Those in the direction of most of its text come first. */
@@ -99,8 +105,20 @@ function isSameInk(before: Run, run: Run): boolean {
 /** Whether `run` continues where `before` ended. A raised or lowered sign belongs to its line. */
 function continues(before: Run, run: Run): boolean {
   const size = Math.max(before.size, run.size);
-  if (before.angle !== run.angle) return false;
-  return Math.abs(run.y - before.y) < 0.5 * size && run.x > before.x + before.width - 0.8 * size;
+  if (before.angle !== run.angle || Math.abs(run.y - before.y) >= 0.5 * size) return false;
+  return (
+    !isLeftOf(before, run) || (rightToLeft.test(before.text + run.text) && gapBetween(before, run) < cellGap * size)
+  );
+}
+
+/** Whether a run is drawn to the left of the run before it, as in a line that runs from right to left. */
+function isLeftOf(before: Run, run: Run): boolean {
+  return run.x <= before.x + before.width - 0.8 * Math.max(before.size, run.size);
+}
+
+/** Distance between two runs; negative if they overlap. */
+function gapBetween(before: Run, run: Run): number {
+  return isLeftOf(before, run) ? before.x - run.x - run.width : run.x - before.x - before.width;
 }
 
 function toLine(runs: readonly Run[], page: number): Line {
@@ -114,12 +132,13 @@ function toLine(runs: readonly Run[], page: number): Line {
     cell = '';
   };
   for (const [at, run] of runs.entries()) {
-    const gap = run.x - end;
+    const gap = at === 0 ? 0 : gapBetween(runs[at - 1]!, run);
     if (cell !== '' && gap > cellGap * run.size) endCell();
     else if (cell !== '' && (needsSpace(cell, run, gap) || (at === 1 && isMark(runs[0]!, run)))) cell += ' ';
-    if (cell === '') start = run.x;
+    if (cell === '') start = end = run.x;
     cell += run.text;
-    end = run.x + run.width;
+    start = Math.min(start, run.x);
+    end = Math.max(end, run.x + run.width);
   }
   endCell();
   const { y, size, angle, pageHeight } = mainRun(runs);
@@ -127,8 +146,8 @@ function toLine(runs: readonly Run[], page: number): Line {
     text: cells.map(({ text }) => text).join(' '),
     cells,
     page,
-    x: runs[0]!.x,
-    right: end,
+    x: Math.min(...runs.map(({ x }) => x)),
+    right: Math.max(...runs.map(({ x, width }) => x + width)),
     y,
     height: y / pageHeight,
     size: Math.round(size * 2) / 2,
@@ -140,6 +159,8 @@ function toLine(runs: readonly Run[], page: number): Line {
 }
 
 function needsSpace(cell: string, { text, size }: Run, gap: number): boolean {
+  // Programs draw no space between words of two directions.
+  if (turnsBetweenLetters.test(cell.slice(-1) + text.slice(0, 1))) return true;
   return gap > spaceGap * size && !(meetWithoutSpace(cell, text) && gap < size / 2);
 }
 

@@ -9,10 +9,10 @@ import {
   type WorkerSettings,
 } from '../../../sdk/index.ts';
 import { eventually } from '../../e2e/responses.ts';
-import { startService } from '../../support/service.ts';
+import { sharedService } from '../../support/shared-service.ts';
 import { echo, TestExecutor } from './executors.ts';
 
-const service = await startService(t);
+const service = await sharedService();
 const client: Client = await StreamClient.connect({ redisUrl: await service.redisUrl() });
 t.teardown(() => client[Symbol.asyncDispose]());
 const endpoint = '/v1/echo';

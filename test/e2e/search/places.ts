@@ -1,10 +1,10 @@
 /** Hits and citations say where in a file they stand: its page, and the titles along its path. */
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import t from 'tap';
-import { startService } from '../../support/service.ts';
+import { sharedService } from '../../support/shared-service.ts';
 import { type ChatAnswer, citationsOf, type Enveloped, read, readChat, searchFor, space } from '../responses.ts';
 
-const service = await startService(t);
+const service = await sharedService('places');
 const needle = 'The lamp of Varn was lit by Ida Holm in the autumn.';
 const place = { file_id: 'book', page: 3, titles: ['Lighthouses', 'The coast of Varn'] };
 

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import t from 'tap';
-import { startService } from '../support/service.ts';
+import { sharedService } from '../support/shared-service.ts';
 
-const service = await startService(t);
+const service = await sharedService();
 const redis = new Redis(await service.redisUrl(), { protocol: 2 });
 t.teardown(() => redis.disconnect());
 

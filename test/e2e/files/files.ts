@@ -1,7 +1,7 @@
 /** The states of a file, as its owner sees them over HTTP. */
 import t from 'tap';
 import { readAllEvents } from '../../support/network/event-stream.ts';
-import { startService } from '../../support/service.ts';
+import { sharedService } from '../../support/shared-service.ts';
 import {
   type Enveloped,
   type ErrorBody,
@@ -14,7 +14,7 @@ import {
   space,
 } from '../responses.ts';
 
-const service = await startService(t);
+const service = await sharedService('files');
 const gzip = Buffer.from('1f8b0800000000000003', 'hex');
 
 t.test('a file is searchable once its upload is answered, and its state has its fields', async (t) => {

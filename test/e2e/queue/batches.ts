@@ -5,10 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import OpenAI, { toFile } from 'openai';
 import t from 'tap';
 import { QueueClient, type TakenTask } from '../../support/queue-worker.ts';
-import { startService } from '../../support/service.ts';
+import { sharedService } from '../../support/shared-service.ts';
 
 const endpoint = '/v1/chat/completions';
-const service = await startService(t);
+const service = await sharedService();
 const queues = await QueueClient.connect(t, await service.redisUrl());
 const openai = new OpenAI({ baseURL: `${service.url}/v1`, apiKey: service.apiKey, maxRetries: 0 });
 for (const queue of ['small', 'large', 'idle']) await queues.ask('queue.register', { queue, endpoint });

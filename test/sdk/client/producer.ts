@@ -4,11 +4,11 @@ import t, { type Test } from 'tap';
 import { HttpClient, type ProducerCredentials, StreamClient } from '../../../sdk/index.ts';
 import { eventually } from '../../e2e/responses.ts';
 import { Command } from '../../support/command.ts';
-import { startService } from '../../support/service.ts';
+import { sharedService } from '../../support/shared-service.ts';
 
 type Line = ProducerCredentials & { id: string; url: string; stream: string; replies: string[] };
 
-const service = await startService(t);
+const service = await sharedService();
 const redisUrl = await service.redisUrl();
 const operator = new Redis(redisUrl, { protocol: 2 });
 operator.on('error', () => {}); // the last test kills Redis

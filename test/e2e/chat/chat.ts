@@ -2,7 +2,7 @@
 import t from 'tap';
 import { chatEvent, chatResponse } from '../../../gateway/schemas/response-schema.ts';
 import { readAllEvents } from '../../support/network/event-stream.ts';
-import { startService } from '../../support/service.ts';
+import { sharedService } from '../../support/shared-service.ts';
 import {
   type ChatAnswer,
   type ChatEvent,
@@ -15,7 +15,7 @@ import {
   textOf,
 } from '../responses.ts';
 
-const service = await startService(t);
+const service = await sharedService('chat');
 const varn = `# The lighthouse of Varn
 
 The lighthouse of Varn was built in 1874 by the engineer Ida Holm. Its lamp reaches 21 nautical miles.

@@ -1,10 +1,10 @@
 /** Quotas through the doors of the whole service: each refusal once. */
 import t, { type Test } from 'tap';
-import { StreamClient } from '../../sdk/index.ts';
-import { startService } from '../support/service.ts';
-import { eventually } from './responses.ts';
+import { StreamClient } from '../../../sdk/index.ts';
+import { sharedService } from '../../support/shared-service.ts';
+import { eventually } from '../responses.ts';
 
-const service = await startService(t);
+const service = await sharedService();
 const endpoint = '/v1/x';
 
 interface NewKey {

@@ -1,9 +1,9 @@
 /** The task queue over HTTP, as submitters and workers use it: offline tasks, queues and channels. */
 import t from 'tap';
-import { startService } from '../../support/service.ts';
+import { sharedService } from '../../support/shared-service.ts';
 import { type Answer, type ErrorBody, read } from '../responses.ts';
 
-const service = await startService(t);
+const service = await sharedService();
 
 interface Task {
   task_id: string;

@@ -3,10 +3,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import t from 'tap';
 import { connect } from '../../../core/bus/connection.ts';
-import { startService } from '../../support/service.ts';
+import { sharedService } from '../../support/shared-service.ts';
 import { type Enveloped, type ErrorBody, eventually, fileState, read } from '../responses.ts';
 
-const service = await startService(t);
+const tenant = 'contents';
+const service = await sharedService(tenant);
 const markdown = '# Tea\n\nSteep for 3 minutes.\n\n## Green\n\nSteep for 2 minutes.\n';
 await service.upload('tea', 'Tea & "more" (größe).md', markdown);
 
@@ -179,7 +180,7 @@ t.test('a direct producer gets the same by messages, in pieces', async (t) => {
   const reply = 'millrace:reply:contents-test';
   await redis.xadd(reply, '*', 'made', '');
   const ask = async (type: string, body: object) => {
-    const form = ['reply', reply, 'encoding', 'json', 'accept', 'json', 'body', JSON.stringify(body)];
+    const form = ['tenant', tenant, 'reply', reply, 'encoding', 'json', 'accept', 'json', 'body', JSON.stringify(body)];
     await redis.xadd('millrace:files', '*', 'type', type, 'id', type, ...form);
     let answer: unknown;
     await eventually(async () => {

@@ -1,6 +1,6 @@
 /** Erasure of a tenant of the whole service: nothing of it is on the disk or in Redis afterwards, and another is as it was. */
 import t from 'tap';
-import { startService } from '../../support/service.ts';
+import { sharedService } from '../../support/shared-service.ts';
 import { eventually } from '../responses.ts';
 import { wordsInFiles, wordsInRedis } from './leftovers.ts';
 import { makeTenantData, TenantClient } from './tenant-data.ts';
@@ -17,7 +17,7 @@ interface Erasure {
 
 const [name, word] = ['acme-to-go', 'quillonade'];
 const [otherName, otherWord] = ['acme-to', 'lanternish'];
-const service = await startService(t);
+const service = await sharedService();
 const redisUrl = await service.redisUrl();
 
 async function stateOf(tenant: string): Promise<Erasure> {

@@ -1,9 +1,9 @@
 /** The results of searches over HTTP, and the limits of their scopes. */
 import t from 'tap';
-import { startService } from '../../support/service.ts';
+import { sharedService } from '../../support/shared-service.ts';
 import { type ErrorBody, fileState, filesFound, read, searchFor, space } from '../responses.ts';
 
-const service = await startService(t);
+const service = await sharedService('search');
 /** GBK of: 灯塔始建于一八七四年，由工程师霍尔姆设计。守塔人共有三位，直到灯光改为自动。海雀在岩石上筑巢。 */
 const gbk = Buffer.from(
   'b5c6cbfecabcbda8d3dad2bbb0cbc6dfcbc4c4eaa3acd3c9b9a4b3cccaa6bbf4b6fbc4b7c9e8bcc6a1a3cad8cbfec8cbb9b2d3d0c8fdcebba3acd6b1b5bdb5c6b9e2b8c4ceaad7d4b6afa1a3baa3c8b8d4dad1d2caafc9cfd6feb3b2a1a3',

@@ -5,12 +5,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
-import { killAtExit } from '../support/lifeline.ts';
-import { freePort } from '../support/network/port.ts';
-import { type Service, startService } from '../support/service.ts';
+import { killAtExit } from '../../support/lifeline.ts';
+import { freePort } from '../../support/network/port.ts';
+import type { Service } from '../../support/service.ts';
+import { sharedService } from '../../support/shared-service.ts';
 
-const root = join(import.meta.dirname, '..', '..');
-const service = await startService(t);
+const root = join(import.meta.dirname, '..', '..', '..');
+const service = await sharedService();
 const gateways = [service.url, await startGateway(service)];
 
 interface NewKey {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import t, { type Test as T } from 'tap';
 import { ModelServer, type Step, speak } from '../../support/models/model-server.ts';
 import { readEvents } from '../../support/network/event-stream.ts';
-import { startService } from '../../support/service.ts';
+import { sharedService } from '../../support/shared-service.ts';
 import {
   type ChatAnswer,
   type ChatEvent,
@@ -18,7 +18,7 @@ import {
   textOf,
 } from '../responses.ts';
 
-const service = await startService(t);
+const service = await sharedService();
 await service.upload(
   'varn',
   'varn.md',

@@ -2,9 +2,9 @@
 import t from 'tap';
 import { type Client, HttpClient, StreamClient } from '../../../sdk/index.ts';
 import { eventually } from '../../e2e/responses.ts';
-import { startService } from '../../support/service.ts';
+import { sharedService } from '../../support/shared-service.ts';
 
-const service = await startService(t);
+const service = await sharedService();
 const clients: Record<string, Client> = {
   http: new HttpClient(service),
   streams: await StreamClient.connect({ redisUrl: await service.redisUrl() }),

@@ -3,11 +3,12 @@ import { Redis } from 'ioredis';
 import t from 'tap';
 import { readTasks } from '../../../core/store/tasks/task-records.ts';
 import { readAllFields, readFields } from '../../support/network/event-stream.ts';
-import { type Service, startService } from '../../support/service.ts';
+import type { Service } from '../../support/service.ts';
+import { sharedService } from '../../support/shared-service.ts';
 import { type ErrorBody, eventually, read } from '../responses.ts';
 
 const queue = 'online';
-const service = await startService(t);
+const service = await sharedService();
 await service.post('/v1/queue/register', { queue, endpoint: '/v1/chat/completions' });
 await service.post('/v1/channels', { model: 'm', queue });
 

@@ -1,0 +1,40 @@
+/**
+ * One service for the tests of several modules, because a start costs 7 s of CPU time.
+ *
+ * A module that kills a process comes last, and a module that lists everything has a tenant of its own.
+ */
+import t from 'tap';
+import { eventually } from '../e2e/responses.ts';
+import { type Service, startService } from './service.ts';
+
+let service: Promise<Service> | undefined;
+
+/**
+ * @param tenant whose key the service sends by default; a new one has every role. Default: the key of the operator.
+ * @returns the service of this process. It stops with the last test.
+ */
+export async function sharedService(tenant?: string): Promise<Service> {
+  service ??= startService(t);
+  return tenant === undefined ? service : (await service).asTenant(tenant);
+}
+
+/**
+ * Runs the tests of the modules, one module after the other. A module registers its tests with the root of tap and does
+ * not await them.
+ * @param modules by the name of their subject
+ */
+export function runInTurn(modules: Record<string, () => Promise<unknown>>): void {
+  runRest(Object.entries(modules));
+}
+
+function runRest([first, ...rest]: [name: string, load: () => Promise<unknown>][]): void {
+  if (first === undefined) return;
+  const [name, load] = first;
+  t.test(`the service is ready for the tests of ${name}`, async () => {
+    const service = await sharedService();
+    await eventually(async () => (await service.fetch('/readyz')).ok);
+    // Tests run in the order in which they are registered: those of this module, then the next call.
+    await load();
+    runRest(rest);
+  });
+}
