@@ -5,7 +5,8 @@
 import type { Language } from '../../embedding/analysis/languages.ts';
 import type { AnswerPart } from './generator.ts';
 import type { Passage } from './passage.ts';
-import { guessLanguage, rowOf } from './question.ts';
+import { guessLanguage } from './question.ts';
+import { rowOf } from './question-words.ts';
 
 /** Files that are named. */
 const filesMax = 3;

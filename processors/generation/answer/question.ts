@@ -12,7 +12,8 @@ import {
   scriptOfWord,
 } from '../../embedding/analysis/languages.ts';
 import { indexTermsOf } from '../../embedding/analysis/terms.ts';
-import { type Kind, questionWords } from './question-words.ts';
+import type { Kind } from './question-row.ts';
+import { questionWords, rowOf } from './question-words.ts';
 
 /** Statistics of a question in its scope, from retrieval. */
 export interface QuestionStatistics {
@@ -89,11 +90,6 @@ function patternsOf(language: Language): Patterns {
   };
   patterns.set(language, made);
   return made;
-}
-
-/** The row of a language; that of English for a language without a row. */
-export function rowOf(language: Language) {
-  return (questionWords[language] ?? questionWords.en)!;
 }
 
 export function readQuestion(

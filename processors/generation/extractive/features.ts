@@ -1,4 +1,4 @@
-/** Features of a sentence as the answer of a question. `sentence-model.ts` weighs them. */
+/** Features of a sentence as the answer of a question. `evidence.ts` weighs them. */
 import type { ReadQuestion } from '../answer/question.ts';
 import { presenceOf } from './kind-presence.ts';
 import type { Sentence } from './passage-sentences.ts';

@@ -5,7 +5,8 @@
  * begins with a pronoun, the sentence before it is added. If it announces a list, the list is added.
  */
 import type { Passage } from '../answer/passage.ts';
-import { patternOf, rowOf } from '../answer/question.ts';
+import { patternOf } from '../answer/question.ts';
+import { rowOf } from '../answer/question-words.ts';
 import { before, type Evidence } from './evidence.ts';
 import { logistic } from './features.ts';
 import type { Sentence } from './passage-sentences.ts';
