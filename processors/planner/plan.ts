@@ -56,6 +56,8 @@ export interface Revision {
 
 /** A word of the chat's question, and the word that was searched in its place. */
 export type Correction = NonNullable<RequestBody<'generation.request'>['corrections']>[number];
+/** How the chat's question stands in its scope. */
+export type Statistics = NonNullable<RequestBody<'generation.request'>['statistics']>;
 
 export type Change =
   /** The first change, so that all planners of a plan have the same end time. */
@@ -74,6 +76,8 @@ export type Change =
       found: readonly Found[];
       /** Absent in the journals of earlier releases. */
       corrections?: readonly Correction[];
+      /** Of the step that searched for the chat's question. Absent in the journals of earlier releases. */
+      statistics?: Statistics;
     }
   | { kind: 'abandoned'; orders: readonly number[]; result: string }
   | { kind: 'finished' };
@@ -97,6 +101,8 @@ export class Plan {
   /** End of the plan's time: epoch ms by Redis' clock. */
   untilMs = 0;
   finished = false;
+  /** Undefined until the chat's question was searched for. */
+  statistics: Statistics | undefined;
   /** Number of changes by the model. */
   rounds = 0;
   /** Keys of searches that have started. */
@@ -160,6 +166,7 @@ export class Plan {
       case 'completed':
         for (const found of change.found) this.pool.add(found);
         for (const correction of change.corrections ?? []) this.#correct(correction);
+        this.statistics ??= change.statistics;
         this.#hasNewEvidence = true;
         this.#update(change.order, { status: change.failed ? 'failed' : 'completed', result: change.result });
         return;

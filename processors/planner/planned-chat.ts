@@ -16,7 +16,7 @@ import { plain } from '../embedding/analysis/words.ts';
 import { eventsOf } from './events.ts';
 import type { Piece } from './evidence-pool.ts';
 import { nextHop } from './next-hop.ts';
-import { type Change, type Correction, Plan, type Search, type Step } from './plan.ts';
+import { type Change, type Correction, Plan, type Search, type Statistics, type Step } from './plan.ts';
 import type { PlanStrategy } from './plan-strategy.ts';
 import type { Searcher } from './searcher.ts';
 import { describe, toPieces } from './step-result.ts';
@@ -37,6 +37,7 @@ interface StepEnd {
   readonly result: string;
   readonly pieces: Piece[];
   readonly corrections: readonly Correction[];
+  readonly statistics?: Statistics;
 }
 
 export class PlannedChat {
@@ -106,9 +107,11 @@ export class PlannedChat {
     const fulfilled = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
     const pieces = fulfilled.flatMap((answer) => answer.pieces);
     const corrections = this.#ofQuestion(fulfilled.flatMap((answer) => answer.corrections));
+    const { statistics } = fulfilled.find(({ question }) => question === this.#chat.query) ?? {};
     const failure = answers.every(({ status }) => status === 'rejected') ? answers[0] : undefined;
     const result = failure?.status === 'rejected' ? messageOf(failure.reason) : describe(pieces);
-    await this.#complete(order, { failed: failure !== undefined, result, pieces, corrections });
+    const end = { failed: failure !== undefined, result, pieces, corrections };
+    await this.#complete(order, { ...end, ...(statistics && { statistics }) });
   }
 
   /** Records the end of a step with its new passages, as far as they fit into the journal. */
@@ -121,8 +124,11 @@ export class PlannedChat {
 
   async #search(search: Search, signal: AbortSignal) {
     const { searcher, delivery } = this.#deps;
-    const { passages, corrections } = await searcher.find(search, this.#chat.scope, { ...delivery, signal });
-    return { pieces: toPieces(search, passages), corrections };
+    const { passages, corrections, statistics } = await searcher.find(search, this.#chat.scope, {
+      ...delivery,
+      signal,
+    });
+    return { question: search.question, pieces: toPieces(search, passages), corrections, statistics };
   }
 
   /** The corrected words of the chat's question. A planning model may misspell other words. */

@@ -16,7 +16,7 @@ export interface SearchOptions extends Access {
   signal: AbortSignal;
 }
 
-/** Passages, best first, and corrected words of the search. */
+/** Passages, best first, the corrected words of the search, and how it stands in its scope. */
 type Evidence = DecodedReply<'evidence.response'>;
 type Scope = RequestBody<'evidence.request'>['scope'];
 

@@ -1,4 +1,5 @@
 /** A hit: a ranked candidate as a passage of the answer, with the data for citations. */
+import type { Language } from '../../embedding/analysis/languages.ts';
 import { titleOf } from '../index/indexed-file.ts';
 import type { Slice, Summaries } from '../index/summaries.ts';
 import { covers, headingsAbove } from '../outline/complete.ts';
@@ -11,6 +12,8 @@ export interface Hit extends Passage {
   readonly score: number;
   readonly fileId: string;
   readonly fileName: string;
+  /** Language of the found chunk. */
+  readonly language: Language;
   /** Index of the best matching node in `nodes`. */
   readonly bestNode: number;
   /** Page of the match, from 1; 0: none. It is that of the best node, or of the found chunk if it begins within it. */
@@ -45,7 +48,8 @@ export function writeHit(
   const passage = writePassage(outline, repeated ? '' : title, slices);
   const bestNode = bestSlice({ candidate, outline }, slices, query);
   const page = pageOf(outline, candidate.chunk, slices[bestNode]?.node);
-  return { ...passage, score, fileId: file.fileId, fileName: file.fileName, bestNode, page };
+  const language = file.segment.languageAt(file, candidate.chunk);
+  return { ...passage, score, fileId: file.fileId, fileName: file.fileName, language, bestNode, page };
 }
 
 function pageOf(outline: OutlineView, chunk: number, node: number | undefined): number {

@@ -16,6 +16,8 @@
  * If a model reranks (`model-ranking.ts`), the pass is split before completion, and the index may change in between.
  * `rank` is the first half. A search with a `ranking` is the second half.
  */
+import { queryLanguage } from '../../embedding/analysis/detection.ts';
+import { type Language, unknownLanguage } from '../../embedding/analysis/languages.ts';
 import type { QueryEmbedder } from '../../embedding/embedder.ts';
 import type { Corpus, IndexView } from '../index/corpus.ts';
 import { type IndexedFile, outlineOf, termsInFile } from '../index/indexed-file.ts';
@@ -51,7 +53,23 @@ export interface SearchAnswer {
   readonly hits: Hit[];
   /** Words of the query that were searched in another spelling. Absent if there are none. */
   readonly corrections?: readonly Corrected[];
+  /** Absent if the index is empty. */
+  readonly statistics?: QuestionStatistics;
 }
+
+/** How a query stands in its scope, for the decision whether the hits answer it. */
+export interface QuestionStatistics {
+  readonly language: Language;
+  /** Chunks of the scope. */
+  readonly chunks: number;
+  /** Distinct terms of the query, each with the number of chunks that have it. */
+  readonly terms: readonly { readonly terms: readonly string[]; readonly frequency: number }[];
+  /** Score of the candidate of rank `backgroundRank`; 0: there are fewer. */
+  readonly background: number;
+}
+
+/** Rank from which a candidate is not expected to answer. */
+const backgroundRank = 10;
 
 export interface EvidenceHit extends Hit {
   /** Titles of other documents of the scope that the hit names. */
@@ -102,7 +120,14 @@ function complete(view: IndexView, request: SearchQuery, ranking?: Ranking): Sea
   const placed = place(ranked, completion);
   const hits = placed.slice(offset, offset + limit).map((candidate) => writeHit(view, candidate, query, completion));
   const corrections = writeCorrections(query.corrections, ranked);
-  return { total: placed.length, hits, ...(corrections.length > 0 && { corrections }) };
+  const statistics = statisticsOf(query, ranked);
+  return { total: placed.length, hits, statistics, ...(corrections.length > 0 && { corrections }) };
+}
+
+function statisticsOf(query: WeightedQuery, ranked: readonly Ranked[]): QuestionStatistics {
+  const terms = query.terms.map((standing, at) => ({ terms: standing, frequency: query.frequencies[at]! }));
+  const background = ranked[backgroundRank - 1]?.score ?? 0;
+  return { language: queryLanguage(query.text) ?? unknownLanguage, chunks: query.size.chunks, terms, background };
 }
 
 /**

@@ -33,6 +33,8 @@ export interface WeightedQuery {
   readonly text: string;
   /** Distinct terms in order of appearance: for each the index terms that stand for it, at least one. */
   readonly terms: readonly (readonly string[])[];
+  /** Chunks that have the term, by term. */
+  readonly frequencies: readonly number[];
   /** Inverse document frequency by term. */
   readonly idf: readonly number[];
   readonly idfSum: number;
@@ -63,13 +65,14 @@ export function weighQuery(text: string, segments: readonly TermStatistics[]): W
     sequence.push(number);
     if (correction) corrections.push(correction);
   }
-  const idf = terms.map((standing) => {
+  const frequencies = terms.map((standing) => {
     const frequency = standing.reduce((sum, term) => sum + frequencyOf(term, segments), 0);
-    return inverseFrequency(Math.min(frequency, size.chunks), size.chunks);
+    return Math.min(frequency, size.chunks);
   });
+  const idf = frequencies.map((frequency) => inverseFrequency(frequency, size.chunks));
   const idfSum = idf.reduce((sum, value) => sum + value, 0);
   const idfSquareSum = idf.reduce((sum, value) => sum + value ** 2, 0);
-  return { text, terms, idf, idfSum, idfSquareSum, sequence, size, corrections };
+  return { text, terms, frequencies, idf, idfSum, idfSquareSum, sequence, size, corrections };
 }
 
 /** The words of a query for the built-in embedder, weighted by their idf. */

@@ -16,7 +16,8 @@ const corpus = corpusOf([
 const scope = [{ type: 'space', ids: ['default'] }] as const;
 
 t.test('a hit has the titles of the scope that it names, without its own and without common words', async (t) => {
-  const [hit] = searchEvidence(corpus, 'default', { query: 'Kerry Junna', scope, mode: 'ultra', limit: 1 }).hits;
+  const query = { query: 'Kerry Junna', scope, mode: 'ultra', limit: 1 } as const;
+  const [hit] = searchEvidence(corpus, 'default', query).hits;
   t.equal(hit?.fileId, 'walker');
   t.strictSame(hit?.titles, ['Ballina Bay', 'Always']);
 });
