@@ -28,7 +28,7 @@ const modelPackage = '@huggingface/transformers';
 
 /**
  * The steps of a command that is a TypeScript file.
- * @param {string} name the file's name
+ * @param {string} name the file, from `cli/` and without its ending
  * @param {string[]} flags of Node
  */
 const stepsOf = (name, ...flags) => [
@@ -42,9 +42,9 @@ const commands = {
   model: stepsOf('model', '--use-env-proxy', '--disable-warning=UNDICI-EHPA'),
   adopt: stepsOf('adopt'),
   index: stepsOf('index'),
-  keys: stepsOf('keys'),
-  tenants: stepsOf('tenants'),
-  producers: stepsOf('producers'),
+  keys: stepsOf('accounts/keys'),
+  tenants: stepsOf('accounts/tenants'),
+  producers: stepsOf('accounts/producers'),
   test: [
     ['npm', 'run', '--silent', 'check'],
     [join(modules, '.bin', 'tap'), 'build'], // applies the plugins of .taprc to a fresh installation
