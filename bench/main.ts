@@ -10,6 +10,8 @@ const benches: Record<string, () => Promise<(args: string[]) => Promise<void>>> 
   producers: async () => (await import('./producers.ts')).producersBench,
   tenants: async () => (await import('./tenants.ts')).tenantsBench,
   reading: async () => (await import('./reading.ts')).reading,
+  answers: async () => (await import('./answers.ts')).answers,
+  'answer-weights': async () => (await import('./answer-weights.ts')).answerWeights,
   quality: async () => (await import('./quality.ts')).quality,
 };
 

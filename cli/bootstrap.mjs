@@ -13,7 +13,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const modules = join(root, 'node_modules');
@@ -28,20 +28,23 @@ const modelPackage = '@huggingface/transformers';
 
 /**
  * The steps of a command that is a TypeScript file.
- * @param {string} name the file's name
+ * @param {string} name the file, from `cli/` and without its ending
+ * @param {string[]} flags of Node
  */
-const stepsOf = (name) => [
-  [node, '--disable-warning=ExperimentalWarning', join(root, 'cli', `${name}.ts`), ...process.argv.slice(3)],
+const stepsOf = (name, ...flags) => [
+  [node, '--disable-warning=ExperimentalWarning', ...flags, join(root, 'cli', `${name}.ts`), ...process.argv.slice(3)],
 ];
 
 const commands = {
   start: stepsOf('start'),
   'dead-letters': stepsOf('dead-letters'),
   reindex: stepsOf('reindex'),
+  model: stepsOf('model', '--use-env-proxy', '--disable-warning=UNDICI-EHPA'),
   adopt: stepsOf('adopt'),
-  keys: stepsOf('keys'),
-  tenants: stepsOf('tenants'),
-  producers: stepsOf('producers'),
+  index: stepsOf('index'),
+  keys: stepsOf('accounts/keys'),
+  tenants: stepsOf('accounts/tenants'),
+  producers: stepsOf('accounts/producers'),
   test: [
     ['npm', 'run', '--silent', 'check'],
     [join(modules, '.bin', 'tap'), 'build'], // applies the plugins of .taprc to a fresh installation
@@ -53,7 +56,9 @@ const steps = commands[/** @type {keyof typeof commands} */ (process.argv[2])];
 if (!steps) fail(`usage: npx millrace ${Object.keys(commands).join(' | ')}`);
 
 installPackages(wantedInstallation());
-if (!process.env.REDIS_URL && !onPath('redis-server') && !onPath('valkey-server')) {
+// The command `index` is a client of a service, which may run elsewhere.
+const isClient = process.argv[2] === 'index';
+if (!isClient && !process.env.REDIS_URL && !onPath('redis-server') && !onPath('valkey-server')) {
   installSystem({ what: 'a Redis server', apt: ['redis-server'], brew: ['redis'] });
 }
 if (process.argv[2] === 'test' && !onPath('tesseract')) {
@@ -71,7 +76,22 @@ for (const step of steps) {
  */
 function wantedInstallation() {
   if (process.argv[2] === 'test') return 'all';
-  return process.env.EMBEDDER_MODEL_DIR || process.env.RERANKER_MODEL_DIR ? 'models' : 'service';
+  const { EMBEDDER_MODEL_DIR, RERANKER_MODEL_DIR, DATA_DIR } = process.env;
+  const isModelUsed = EMBEDDER_MODEL_DIR || RERANKER_MODEL_DIR || hasModelInUse(resolve(root, DATA_DIR || 'data'));
+  return process.argv[2] === 'model' || isModelUsed ? 'models' : 'service';
+}
+
+/**
+ * Whether `npx millrace model` has installed a model that is in use. Broken files are reported by the service itself.
+ * @param {string} dataDir
+ */
+function hasModelInUse(dataDir) {
+  try {
+    const models = JSON.parse(readFileSync(join(dataDir, 'models.json'), 'utf8'));
+    return Boolean(models.embedder || models.reranker);
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -176,7 +196,7 @@ function run([command, ...args]) {
   // The IPC channel closes when this process is killed, and the service then stops. Other steps do not use it.
   const isService = command === node;
   const child = spawn(command, args, {
-    cwd: root,
+    cwd: isClient ? process.cwd() : root,
     env,
     stdio: ['inherit', 'inherit', 'inherit', ...(isService ? ['ipc'] : [])],
   });

@@ -11,6 +11,7 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '../core/bus/connection.ts';
 import { type Config, ConfigError, readConfig } from '../core/config.ts';
+import { withInstalledModels } from '../core/installed-models.ts';
 import { type AsyncDisposableStack, stopSignal, withDisposables } from '../core/lifecycle.ts';
 import { createLog, type Log } from '../core/log.ts';
 import { checkStoreIdentity, StoreMismatch } from '../core/store/blobs/identity.ts';
@@ -48,7 +49,8 @@ const redisMemoryShare = 0.4;
 class StartError extends Error {}
 
 async function serve(stack: AsyncDisposableStack): Promise<void> {
-  const config = readConfig(process.env);
+  const configured = withInstalledModels(process.env);
+  const config = readConfig(configured);
   const log = createLog({ level: config.LOG_LEVEL, process: 'supervisor' });
   const stopped = stopSignal(true);
   await mkdir(config.DATA_DIR, { recursive: true });
@@ -57,7 +59,7 @@ async function serve(stack: AsyncDisposableStack): Promise<void> {
   const redisUrl = config.REDIS_URL ?? stack.use(await embeddedRedis({ log }, config, stopped)).url;
   await pairStore(redisUrl, config.DATA_DIR, log);
   const apiKey = config.API_KEY ?? (await persistedApiKey(config.DATA_DIR));
-  const env = { ...process.env, DATA_DIR: config.DATA_DIR, REDIS_URL: redisUrl, API_KEY: apiKey };
+  const env = { ...configured, DATA_DIR: config.DATA_DIR, REDIS_URL: redisUrl, API_KEY: apiKey };
   const processes = roles.map(
     ({ name, module }) => new RoleProcess({ log }, { name, module: join(root, module), env }),
   );

@@ -19,13 +19,15 @@ const failure = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 };
 
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
 export function openApiDocument(routes: readonly Route[]): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
   }
-  return {
+  return withComponents({
     openapi: '3.1.0',
     info: {
       title: 'Millrace',
@@ -37,7 +39,24 @@ export function openApiDocument(routes: readonly Route[]): object {
       securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
       schemas: { Error: jsonSchema(errorResponse) },
     },
-  };
+  });
+}
+
+/**
+ * @returns the document with the schemas that contain themselves among its components. zod writes such a schema beside
+ * each use, as `$defs`, where its references cannot be resolved.
+ */
+function withComponents<Document extends { components: { schemas: Record<string, JsonSchema> } }>(
+  document: Document,
+): Document {
+  const found: Record<string, JsonSchema> = {};
+  const moved = JSON.parse(JSON.stringify(document), (key, value) => {
+    if (key !== '$defs') return value;
+    Object.assign(found, value);
+    return undefined;
+  });
+  Object.assign(moved.components.schemas, found);
+  return JSON.parse(JSON.stringify(moved).replaceAll('"#/$defs/', '"#/components/schemas/'));
 }
 
 function operation(route: Route): object {
@@ -90,7 +109,7 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query' | '
   }));
 }
 
-function jsonSchema(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
+function jsonSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _dialect, ...body } = z.toJSONSchema(schema, { io: 'input' });
   return body;
 }

@@ -11,6 +11,7 @@ import { Replies } from '../core/bus/reply/reply-writer.ts';
 import { Publisher } from '../core/bus/request/publisher.ts';
 import { createBudget } from '../core/byte-budget.ts';
 import { readConfig } from '../core/config.ts';
+import { withInstalledModels } from '../core/installed-models.ts';
 import { type AsyncDisposableStack, runProcess } from '../core/lifecycle.ts';
 import { createLog } from '../core/log.ts';
 import { LogOutput } from '../core/log-output.ts';
@@ -37,7 +38,7 @@ const [name = ''] = process.argv.slice(2);
 const load = Object.hasOwn(roles, name) ? roles[name] : undefined;
 if (!load) throw new Error(`usage: node processors/main.ts ${Object.keys(roles).join(' | ')}`);
 
-const config = readConfig(process.env);
+const config = readConfig(withInstalledModels(process.env));
 const logOutput = new LogOutput(1);
 const log = createLog({ level: config.LOG_LEVEL, process: name, output: logOutput });
 

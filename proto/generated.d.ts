@@ -1897,6 +1897,9 @@ export namespace millrace {
             /** GenerationRequest corrections. */
             corrections: millrace.v1.Correction.$Properties[];
 
+            /** GenerationRequest statistics. */
+            statistics?: (millrace.v1.QuestionStatistics.$Properties|null);
+
             /**
              * Encodes the specified GenerationRequest message. Does not implicitly {@link millrace.v1.GenerationRequest.verify|verify} messages.
              * @param m GenerationRequest message or plain object to encode
@@ -1943,12 +1946,167 @@ export namespace millrace {
                 /** GenerationRequest corrections */
                 corrections?: (millrace.v1.Correction.$Properties[]|null);
 
+                /** GenerationRequest statistics */
+                statistics?: (millrace.v1.QuestionStatistics.$Properties|null);
+
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
             }
 
             /** Shape of a GenerationRequest. */
             type $Shape = millrace.v1.GenerationRequest.$Properties;
+        }
+
+        /**
+         * Properties of a QuestionStatistics.
+         * @deprecated Use millrace.v1.QuestionStatistics.$Properties instead.
+         */
+        interface IQuestionStatistics extends millrace.v1.QuestionStatistics.$Properties {
+        }
+
+        /** Represents a QuestionStatistics. */
+        class QuestionStatistics {
+
+            /**
+             * Constructs a new QuestionStatistics.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.QuestionStatistics.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** QuestionStatistics language. */
+            language: string;
+
+            /** QuestionStatistics chunks. */
+            chunks: number;
+
+            /** QuestionStatistics terms. */
+            terms: millrace.v1.QuestionTerm.$Properties[];
+
+            /** QuestionStatistics background. */
+            background: number;
+
+            /**
+             * Encodes the specified QuestionStatistics message. Does not implicitly {@link millrace.v1.QuestionStatistics.verify|verify} messages.
+             * @param m QuestionStatistics message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.QuestionStatistics.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a QuestionStatistics message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.QuestionStatistics & millrace.v1.QuestionStatistics.$Shape} QuestionStatistics
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.QuestionStatistics & millrace.v1.QuestionStatistics.$Shape;
+
+            /**
+             * Gets the type url for QuestionStatistics
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace QuestionStatistics {
+
+            /** Properties of a QuestionStatistics. */
+            interface $Properties {
+
+                /** QuestionStatistics language */
+                language?: (string|null);
+
+                /** QuestionStatistics chunks */
+                chunks?: (number|null);
+
+                /** QuestionStatistics terms */
+                terms?: (millrace.v1.QuestionTerm.$Properties[]|null);
+
+                /** QuestionStatistics background */
+                background?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a QuestionStatistics. */
+            type $Shape = millrace.v1.QuestionStatistics.$Properties;
+        }
+
+        /**
+         * Properties of a QuestionTerm.
+         * @deprecated Use millrace.v1.QuestionTerm.$Properties instead.
+         */
+        interface IQuestionTerm extends millrace.v1.QuestionTerm.$Properties {
+        }
+
+        /** Represents a QuestionTerm. */
+        class QuestionTerm {
+
+            /**
+             * Constructs a new QuestionTerm.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.QuestionTerm.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** QuestionTerm terms. */
+            terms: string[];
+
+            /** QuestionTerm frequency. */
+            frequency: number;
+
+            /**
+             * Encodes the specified QuestionTerm message. Does not implicitly {@link millrace.v1.QuestionTerm.verify|verify} messages.
+             * @param m QuestionTerm message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.QuestionTerm.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a QuestionTerm message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.QuestionTerm & millrace.v1.QuestionTerm.$Shape} QuestionTerm
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.QuestionTerm & millrace.v1.QuestionTerm.$Shape;
+
+            /**
+             * Gets the type url for QuestionTerm
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace QuestionTerm {
+
+            /** Properties of a QuestionTerm. */
+            interface $Properties {
+
+                /** QuestionTerm terms */
+                terms?: (string[]|null);
+
+                /** QuestionTerm frequency */
+                frequency?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a QuestionTerm. */
+            type $Shape = millrace.v1.QuestionTerm.$Properties;
         }
 
         /**
@@ -1993,6 +2151,9 @@ export namespace millrace {
 
             /** Passage title_paths. */
             title_paths: millrace.v1.TitlePath.$Properties[];
+
+            /** Passage language. */
+            language: string;
 
             /**
              * Encodes the specified Passage message. Does not implicitly {@link millrace.v1.Passage.verify|verify} messages.
@@ -2048,6 +2209,9 @@ export namespace millrace {
 
                 /** Passage title_paths */
                 title_paths?: (millrace.v1.TitlePath.$Properties[]|null);
+
+                /** Passage language */
+                language?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -2705,6 +2869,12 @@ export namespace millrace {
             /** EvidenceResponse passages. */
             passages: millrace.v1.Passage.$Properties[];
 
+            /** EvidenceResponse corrections. */
+            corrections: millrace.v1.Correction.$Properties[];
+
+            /** EvidenceResponse statistics. */
+            statistics?: (millrace.v1.QuestionStatistics.$Properties|null);
+
             /**
              * Encodes the specified EvidenceResponse message. Does not implicitly {@link millrace.v1.EvidenceResponse.verify|verify} messages.
              * @param m EvidenceResponse message or plain object to encode
@@ -2738,6 +2908,12 @@ export namespace millrace {
 
                 /** EvidenceResponse passages */
                 passages?: (millrace.v1.Passage.$Properties[]|null);
+
+                /** EvidenceResponse corrections */
+                corrections?: (millrace.v1.Correction.$Properties[]|null);
+
+                /** EvidenceResponse statistics */
+                statistics?: (millrace.v1.QuestionStatistics.$Properties|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -2795,6 +2971,9 @@ export namespace millrace {
 
             /** FileAccept content. */
             content: Uint8Array;
+
+            /** FileAccept callback_url. */
+            callback_url: string;
 
             /**
              * Encodes the specified FileAccept message. Does not implicitly {@link millrace.v1.FileAccept.verify|verify} messages.
@@ -2856,6 +3035,9 @@ export namespace millrace {
 
                 /** FileAccept content */
                 content?: (Uint8Array|null);
+
+                /** FileAccept callback_url */
+                callback_url?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -3312,6 +3494,12 @@ export namespace millrace {
             /** FileState notes. */
             notes: string[];
 
+            /** FileState callback_url. */
+            callback_url: string;
+
+            /** FileState callback_status. */
+            callback_status: string;
+
             /**
              * Encodes the specified FileState message. Does not implicitly {@link millrace.v1.FileState.verify|verify} messages.
              * @param m FileState message or plain object to encode
@@ -3390,6 +3578,12 @@ export namespace millrace {
 
                 /** FileState notes */
                 notes?: (string[]|null);
+
+                /** FileState callback_url */
+                callback_url?: (string|null);
+
+                /** FileState callback_status */
+                callback_status?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

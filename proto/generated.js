@@ -2846,6 +2846,7 @@ export const millrace = $root.millrace = (() => {
             GenerationRequest.prototype.plan = null;
             GenerationRequest.prototype.follow_ups = $util.emptyArray;
             GenerationRequest.prototype.corrections = $util.emptyArray;
+            GenerationRequest.prototype.statistics = null;
 
             GenerationRequest.encode = function (m, w, q) {
                 if (!w)
@@ -2870,6 +2871,8 @@ export const millrace = $root.millrace = (() => {
                     for (var i = 0; i < m.corrections.length; ++i)
                         $root.millrace.v1.Correction.encode(m.corrections[i], w.uint32(42).fork(), q + 1).ldelim();
                 }
+                if (m.statistics != null && $Object.hasOwnProperty.call(m, "statistics"))
+                    $root.millrace.v1.QuestionStatistics.encode(m.statistics, w.uint32(50).fork(), q + 1).ldelim();
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -2939,6 +2942,12 @@ export const millrace = $root.millrace = (() => {
                             m.corrections.push($root.millrace.v1.Correction.decode(r, r.size(), $undefined, q + 1));
                             continue;
                         }
+                    case 6: {
+                            if (u !== 2)
+                                break;
+                            m.statistics = $root.millrace.v1.QuestionStatistics.decode(r, r.size(), $undefined, q + 1, m.statistics);
+                            continue;
+                        }
                     }
                     r.skipType(u, q, t);
                     if (!r.discardUnknown) {
@@ -2965,6 +2974,234 @@ export const millrace = $root.millrace = (() => {
             return GenerationRequest;
         })();
 
+        v1.QuestionStatistics = (function() {
+
+            const QuestionStatistics = function (p) {
+                this.terms = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            QuestionStatistics.prototype.language = "";
+            QuestionStatistics.prototype.chunks = 0;
+            QuestionStatistics.prototype.terms = $util.emptyArray;
+            QuestionStatistics.prototype.background = 0;
+
+            QuestionStatistics.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.language != null && $Object.hasOwnProperty.call(m, "language") && m.language !== "")
+                    w.uint32(10).string(m.language);
+                if (m.chunks != null && $Object.hasOwnProperty.call(m, "chunks") && m.chunks !== 0)
+                    w.uint32(16).uint32(m.chunks);
+                if (m.terms != null && m.terms.length) {
+                    for (var i = 0; i < m.terms.length; ++i)
+                        $root.millrace.v1.QuestionTerm.encode(m.terms[i], w.uint32(26).fork(), q + 1).ldelim();
+                }
+                if (m.background != null && $Object.hasOwnProperty.call(m, "background") && !$Object.is(m.background, 0))
+                    w.uint32(33).double(m.background);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            QuestionStatistics.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.QuestionStatistics();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.language = v;
+                            else
+                                delete m.language;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.chunks = v;
+                            else
+                                delete m.chunks;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.terms && m.terms.length))
+                                m.terms = [];
+                            m.terms.push($root.millrace.v1.QuestionTerm.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.background = v;
+                            else
+                                delete m.background;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            QuestionStatistics.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.QuestionStatistics";
+            };
+
+            return QuestionStatistics;
+        })();
+
+        v1.QuestionTerm = (function() {
+
+            const QuestionTerm = function (p) {
+                this.terms = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            QuestionTerm.prototype.terms = $util.emptyArray;
+            QuestionTerm.prototype.frequency = 0;
+
+            QuestionTerm.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.terms != null && m.terms.length) {
+                    for (var i = 0; i < m.terms.length; ++i)
+                        w.uint32(10).string(m.terms[i]);
+                }
+                if (m.frequency != null && $Object.hasOwnProperty.call(m, "frequency") && m.frequency !== 0)
+                    w.uint32(16).uint32(m.frequency);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            QuestionTerm.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.QuestionTerm();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.terms && m.terms.length))
+                                m.terms = [];
+                            m.terms.push(r.stringVerify());
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.frequency = v;
+                            else
+                                delete m.frequency;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            QuestionTerm.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.QuestionTerm";
+            };
+
+            return QuestionTerm;
+        })();
+
         v1.Passage = (function() {
 
             const Passage = function (p) {
@@ -2985,6 +3222,7 @@ export const millrace = $root.millrace = (() => {
             Passage.prototype.best_node = 0;
             Passage.prototype.titles = $util.emptyArray;
             Passage.prototype.title_paths = $util.emptyArray;
+            Passage.prototype.language = "";
 
             Passage.encode = function (m, w, q) {
                 if (!w)
@@ -3015,6 +3253,8 @@ export const millrace = $root.millrace = (() => {
                     for (var i = 0; i < m.title_paths.length; ++i)
                         $root.millrace.v1.TitlePath.encode(m.title_paths[i], w.uint32(66).fork(), q + 1).ldelim();
                 }
+                if (m.language != null && $Object.hasOwnProperty.call(m, "language") && m.language !== "")
+                    w.uint32(74).string(m.language);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -3115,6 +3355,15 @@ export const millrace = $root.millrace = (() => {
                             if (!(m.title_paths && m.title_paths.length))
                                 m.title_paths = [];
                             m.title_paths.push($root.millrace.v1.TitlePath.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 9: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.language = v;
+                            else
+                                delete m.language;
                             continue;
                         }
                     }
@@ -4098,6 +4347,7 @@ export const millrace = $root.millrace = (() => {
 
             const EvidenceResponse = function (p) {
                 this.passages = [];
+                this.corrections = [];
                 if (p)
                     for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
                         if (p[ks[i]] != null && ks[i] !== "__proto__")
@@ -4105,6 +4355,8 @@ export const millrace = $root.millrace = (() => {
             };
 
             EvidenceResponse.prototype.passages = $util.emptyArray;
+            EvidenceResponse.prototype.corrections = $util.emptyArray;
+            EvidenceResponse.prototype.statistics = null;
 
             EvidenceResponse.encode = function (m, w, q) {
                 if (!w)
@@ -4117,6 +4369,12 @@ export const millrace = $root.millrace = (() => {
                     for (var i = 0; i < m.passages.length; ++i)
                         $root.millrace.v1.Passage.encode(m.passages[i], w.uint32(10).fork(), q + 1).ldelim();
                 }
+                if (m.corrections != null && m.corrections.length) {
+                    for (var i = 0; i < m.corrections.length; ++i)
+                        $root.millrace.v1.Correction.encode(m.corrections[i], w.uint32(18).fork(), q + 1).ldelim();
+                }
+                if (m.statistics != null && $Object.hasOwnProperty.call(m, "statistics"))
+                    $root.millrace.v1.QuestionStatistics.encode(m.statistics, w.uint32(26).fork(), q + 1).ldelim();
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -4130,7 +4388,7 @@ export const millrace = $root.millrace = (() => {
                     q = 0;
                 if (q > $Reader.recursionLimit)
                     throw $Error("max depth exceeded");
-                var c, m;
+                var c, m, v;
                 if (l === $undefined)
                     c = r.len;
                 else {
@@ -4156,6 +4414,20 @@ export const millrace = $root.millrace = (() => {
                             if (!(m.passages && m.passages.length))
                                 m.passages = [];
                             m.passages.push($root.millrace.v1.Passage.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.corrections && m.corrections.length))
+                                m.corrections = [];
+                            m.corrections.push($root.millrace.v1.Correction.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            m.statistics = $root.millrace.v1.QuestionStatistics.decode(r, r.size(), $undefined, q + 1, m.statistics);
                             continue;
                         }
                     }
@@ -4203,6 +4475,7 @@ export const millrace = $root.millrace = (() => {
             FileAccept.prototype.size = 0;
             FileAccept.prototype.sha256 = "";
             FileAccept.prototype.content = $util.newBuffer([]);
+            FileAccept.prototype.callback_url = "";
 
             FileAccept.encode = function (m, w, q) {
                 if (!w)
@@ -4231,6 +4504,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(74).string(m.sha256);
                 if (m.content != null && $Object.hasOwnProperty.call(m, "content") && m.content.length)
                     w.uint32(82).bytes(m.content);
+                if (m.callback_url != null && $Object.hasOwnProperty.call(m, "callback_url") && m.callback_url !== "")
+                    w.uint32(90).string(m.callback_url);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -4352,6 +4627,15 @@ export const millrace = $root.millrace = (() => {
                                 m.content = v;
                             else
                                 delete m.content;
+                            continue;
+                        }
+                    case 11: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.callback_url = v;
+                            else
+                                delete m.callback_url;
                             continue;
                         }
                     }
@@ -4980,6 +5264,8 @@ export const millrace = $root.millrace = (() => {
             FileState.prototype.created_at = 0;
             FileState.prototype.updated_at = 0;
             FileState.prototype.notes = $util.emptyArray;
+            FileState.prototype.callback_url = "";
+            FileState.prototype.callback_status = "";
 
             FileState.encode = function (m, w, q) {
                 if (!w)
@@ -5022,6 +5308,10 @@ export const millrace = $root.millrace = (() => {
                     for (var i = 0; i < m.notes.length; ++i)
                         w.uint32(130).string(m.notes[i]);
                 }
+                if (m.callback_url != null && $Object.hasOwnProperty.call(m, "callback_url") && m.callback_url !== "")
+                    w.uint32(138).string(m.callback_url);
+                if (m.callback_status != null && $Object.hasOwnProperty.call(m, "callback_status") && m.callback_status !== "")
+                    w.uint32(146).string(m.callback_status);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -5193,6 +5483,24 @@ export const millrace = $root.millrace = (() => {
                             if (!(m.notes && m.notes.length))
                                 m.notes = [];
                             m.notes.push(r.stringVerify());
+                            continue;
+                        }
+                    case 17: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.callback_url = v;
+                            else
+                                delete m.callback_url;
+                            continue;
+                        }
+                    case 18: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.callback_status = v;
+                            else
+                                delete m.callback_status;
                             continue;
                         }
                     }

@@ -110,6 +110,11 @@ export function queueTenantsKey(shard: number): string {
   return `millrace:{s${shard}}:queue-tenants`;
 }
 
+/** SET of the tenants that owe the callback of a file. */
+export function callbackTenantsKey(shard: number): string {
+  return `millrace:{s${shard}}:callback-tenants`;
+}
+
 /** SET of the tenants that ever had a batch file. */
 export function batchTenantsKey(shard: number): string {
   return `millrace:{s${shard}}:batch-tenants`;

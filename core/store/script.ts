@@ -18,7 +18,8 @@ export const taskPreludes = [
   'quota/tasks',
   'task/writes',
   'task/texts',
-  'callback/callbacks',
+  'callback/schedule-callback',
+  'callback/count-callback',
   'bus/substreams',
   'batch/batch-progress',
   'task/retention',
@@ -30,6 +31,9 @@ export const auditedTaskPreludes = [...taskPreludes, 'audit/append-audit'] as co
 
 /** The files of the scripts that count what the live files of a key store, in order. */
 export const storedPreludes = ['tenant/closed', 'usage/count-usage', 'file/stored-usage'] as const;
+
+/** The files of the scripts that end a version of a file and so may owe its callback, after those that count usage. */
+export const fileCallbackPreludes = ['callback/schedule-callback', 'callback/file-callbacks'] as const;
 
 /** The files of the scripts that count usage, in order. */
 export const usagePreludes = ['tenant/closed', 'usage/count-usage'] as const;

@@ -8,16 +8,18 @@ const version = {
 };
 const nextCursor = z.string().describe('The cursor of the next page; empty at the end.');
 
-const outlineNode = z.object({
-  kind: z.string().describe('section, paragraph, list_item, table, row, code.'),
-  title: z.string().describe('The heading of a section, the caption of a table, or else the beginning of its text.'),
-  paths: position,
-  page,
-  image: z.boolean().optional().describe('Present if the text was read from a picture.'),
-  get children() {
-    return z.array(outlineNode).optional();
-  },
-});
+const outlineNode = z
+  .object({
+    kind: z.string().describe('section, paragraph, list_item, table, row, code.'),
+    title: z.string().describe('The heading of a section, the caption of a table, or else the beginning of its text.'),
+    paths: position,
+    page,
+    image: z.boolean().optional().describe('Present if the text was read from a picture.'),
+    get children() {
+      return z.array(outlineNode).optional();
+    },
+  })
+  .meta({ id: 'OutlineNode' });
 
 export const outlineResponse = enveloped({
   ...version,

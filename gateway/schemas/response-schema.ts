@@ -159,6 +159,11 @@ const fileState = {
   metadata: z.record(z.string(), z.unknown()),
   notes,
   error: wireError.optional().describe('The reason of a failure.'),
+  callback_url: z.string().optional(),
+  callback_status: z
+    .enum(['pending', 'delivered', 'failed'])
+    .optional()
+    .describe('Present once the indexing of an upload with a callback_url has ended.'),
   created_at: z.number().describe('Epoch milliseconds.'),
   updated_at: z.number().describe('Epoch milliseconds.'),
 };

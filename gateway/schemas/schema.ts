@@ -128,19 +128,24 @@ function addMetadataProblem(text: string, context: z.RefinementCtx): void {
 
 /** The parts of an upload besides `file`. Every part arrives as text. */
 export const uploadFields = parameters({
-  file_id: fileId,
-  file_name: printable(1024),
-  user,
+  file_id: fileId.optional().describe('Default: a new id, which the answer has.'),
+  file_name: printable(1024).optional().describe('Default: the file name that the part "file" has.'),
+  user: user.optional().describe('A label of the user within the tenant. Default: "default".'),
   space_id: fileId.optional(),
   directory_id: fileId.optional(),
   metadata: metadata.optional(),
+  callback_url: z
+    .string()
+    .max(2048, 'must have at most 2048 characters')
+    .optional()
+    .describe('The address that gets the end of the indexing.'),
   wait: z.coerce
     .number('must be a number of seconds')
     .min(0, 'must be 0 to 300')
     .max(300, 'must be 0 to 300')
     .default(30)
     .describe('Seconds to wait for the end of indexing.'),
-});
+}).refine(({ file_name }) => file_name !== undefined, { path: ['file_name'], error: 'is required' });
 
 export const filePatchBody = parameters({
   file_name: printable(1024).optional(),

@@ -23,7 +23,7 @@ export interface Upload<Schema extends z.ZodObject> {
 }
 
 export interface UploadOptions<Schema extends z.ZodObject> {
-  /** Schema of the form's parts besides the file. */
+  /** Schema of the form's parts besides the file. The default of `file_name` is the file name of the form. */
   schema: Schema;
   /** Owner of the blob. */
   tenant: string;
@@ -100,7 +100,8 @@ export async function receiveUpload<Schema extends z.ZodObject>(
     await received;
     if (blobBuffer === undefined) throw badPart(filePart, 'is required');
     if (blobBuffer.size === 0) throw badPart(filePart, 'must not be empty');
-    const valid = validate(schema, Object.fromEntries(fields));
+    const defaults = fileName !== '' && Object.hasOwn(schema.shape, 'file_name') ? { file_name: fileName } : {};
+    const valid = validate(schema, { ...defaults, ...Object.fromEntries(fields) });
     const writer = await blobBuffer.finish();
     return { fields: valid, fileName, blob: await writer.commit() };
   } catch (error) {

@@ -37,8 +37,17 @@ export interface QueryEmbedder {
   readonly fingerprint: string;
   /** Highest cosine that two unrelated texts have by chance. */
   readonly noiseCosine: number;
+  /** Cosines of unrelated texts. Only of a model that finds by meaning; the built-in embedder has none. */
+  readonly unrelated?: CosineSpread;
   /** @param words the weighted words of the query. Only the built-in embedder needs them. */
   embedQuery(text: string, words: () => readonly WeightedWord[]): Float32Array;
+}
+
+/** How the cosines of many pairs of texts are spread. */
+export interface CosineSpread {
+  readonly mean: number;
+  /** Standard deviation, above 0. */
+  readonly deviation: number;
 }
 
 /** A word as the index has it, with its weight in a vector. */

@@ -1,9 +1,9 @@
 /**
- * Embeds queries with a model. Concurrent queries share a batch, and each query gets the model's noise floor. The noise
- * floor is measured at the first query, unless it is configured.
+ * Embeds queries with a model. Concurrent queries share a batch. Each query gets the spread of the model's cosines for
+ * unrelated texts, and the noise floor above it. They are measured at the first query, unless the floor is configured.
  */
-import type { EmbeddedTexts, QueryEmbedder, TextKind } from './embedder.ts';
-import { measureNoise } from './noise-floor.ts';
+import type { CosineSpread, EmbeddedTexts, QueryEmbedder, TextKind } from './embedder.ts';
+import { measureUnrelated, noiseFloor, spreadBelow } from './noise-floor.ts';
 import { QueryBatcher } from './query-batcher.ts';
 
 export interface Model {
@@ -15,30 +15,28 @@ export interface Model {
 export class ModelQueries {
   readonly #model: Model;
   readonly #batcher: QueryBatcher;
-  #noiseFloor: Promise<number> | undefined;
+  #unrelated: Promise<CosineSpread> | undefined;
 
   /** @param options.batchesMax batches in flight. */
   constructor(model: Model, options: { noiseCosine?: number | undefined; batchesMax: number }) {
     this.#model = model;
-    this.#noiseFloor = options.noiseCosine === undefined ? undefined : Promise.resolve(options.noiseCosine);
+    this.#unrelated = options.noiseCosine === undefined ? undefined : Promise.resolve(spreadBelow(options.noiseCosine));
     this.#batcher = new QueryBatcher((texts) => this.#rows('query', texts), options.batchesMax);
   }
 
   async prepare(text: string, options: { signal: AbortSignal }): Promise<QueryEmbedder> {
-    const [vector, noiseCosine] = await Promise.all([
-      this.#batcher.vectorOf(text, options),
-      this.#noiseFloorOrMeasure(),
-    ]);
-    return { fingerprint: this.#model.fingerprint, noiseCosine, embedQuery: () => vector };
+    const [vector, unrelated] = await Promise.all([this.#batcher.vectorOf(text, options), this.#spreadOrMeasure()]);
+    const noiseCosine = noiseFloor(unrelated);
+    return { fingerprint: this.#model.fingerprint, noiseCosine, unrelated, embedQuery: () => vector };
   }
 
   /** After a failed measurement, the next query measures again. */
-  #noiseFloorOrMeasure(): Promise<number> {
-    this.#noiseFloor ??= measureNoise((kind, texts) => this.#rows(kind, texts)).catch((error) => {
-      this.#noiseFloor = undefined;
+  #spreadOrMeasure(): Promise<CosineSpread> {
+    this.#unrelated ??= measureUnrelated((kind, texts) => this.#rows(kind, texts)).catch((error) => {
+      this.#unrelated = undefined;
       throw error;
     });
-    return this.#noiseFloor;
+    return this.#unrelated;
   }
 
   async #rows(kind: TextKind, texts: readonly string[]): Promise<Float32Array[]> {

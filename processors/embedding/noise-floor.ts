@@ -4,8 +4,13 @@
  * It is measured, because it differs between models: some give unrelated texts 0.05, some 0.75. It is the mean cosine
  * of questions and unrelated passages, plus three standard deviations.
  */
+import type { CosineSpread } from './embedder.ts';
 
 const deviations = 3;
+/** The least deviation of a model. A model of few words may find all unrelated texts equally far. */
+const deviationMin = 0.01;
+/** The deviation of small models for unrelated texts: 0.04 to 0.06. */
+const usualDeviation = 0.05;
 
 /** Each question has a topic of its own. */
 const questions = [
@@ -33,15 +38,28 @@ const passages = [
   'The theatre sold its velvet seats and gave the money to the roof.',
 ];
 
-/** @param embed returns unit vectors. */
-export async function measureNoise(
+/**
+ * Embeds questions and passages that have nothing to do with each other.
+ * @param embed returns unit vectors.
+ */
+export async function measureUnrelated(
   embed: (kind: 'query' | 'passage', texts: readonly string[]) => Promise<readonly Float32Array[]>,
-): Promise<number> {
+): Promise<CosineSpread> {
   const [queryVectors, passageVectors] = await Promise.all([embed('query', questions), embed('passage', passages)]);
   const cosines = queryVectors.flatMap((query) => passageVectors.map((passage) => dot(query, passage)));
   const mean = cosines.reduce((sum, cosine) => sum + cosine, 0) / cosines.length;
   const variance = cosines.reduce((sum, cosine) => sum + (cosine - mean) ** 2, 0) / cosines.length;
-  return mean + deviations * Math.sqrt(variance);
+  return { mean, deviation: Math.max(Math.sqrt(variance), deviationMin) };
+}
+
+/** The noise floor: a cosine above it is no chance. */
+export function noiseFloor({ mean, deviation }: CosineSpread): number {
+  return mean + deviations * deviation;
+}
+
+/** The spread that belongs to a configured noise floor, with a usual deviation. */
+export function spreadBelow(noiseCosine: number): CosineSpread {
+  return { mean: noiseCosine - deviations * usualDeviation, deviation: usualDeviation };
 }
 
 function dot(left: Float32Array, right: Float32Array): number {

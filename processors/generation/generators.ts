@@ -38,7 +38,7 @@ export function createGenerators(
   config: Pick<Config, 'GENERATOR_URL' | 'GENERATOR_MODELS' | 'GENERATOR_API_KEY'>,
 ): Generators {
   const known = knownModels(config);
-  const byModel = new Map<string, Generator>([[extractiveModel, new ExtractiveGenerator({ terms: indexTerms })]]);
+  const byModel = new Map<string, Generator>([[extractiveModel, new ExtractiveGenerator()]]);
   for (const model of known) {
     if (byModel.has(model) || !config.GENERATOR_URL) continue;
     const server = { url: config.GENERATOR_URL, apiKey: config.GENERATOR_API_KEY, model };

@@ -6,10 +6,12 @@
  * makes that entry, so neither exists without the other.
  */
 
+import { hash } from 'node:crypto';
 import { allows, type Grant } from '../../core/access/grant.ts';
 import type { Delivery, Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
 import type { Replies, ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
+import { checkCallbackUrl } from '../../core/callbacks/callback-url.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { readFilter } from '../../core/metadata/filter.ts';
 import { metadataProblem } from '../../core/metadata/metadata.ts';
@@ -38,6 +40,8 @@ export interface FilesDeps {
   blobs: BlobStore;
   replies: Replies;
   contents: ContentReader;
+  /** Whether callbacks may go to addresses that are not public. */
+  allowPrivateCallbacks: boolean;
 }
 
 export function filesHandler(deps: FilesDeps): Handler {
@@ -75,12 +79,13 @@ export function filesHandler(deps: FilesDeps): Handler {
  * record.
  */
 async function acceptFile(
-  { files, blobs, dimension }: FilesDeps,
+  { files, blobs, dimension, allowPrivateCallbacks: allowPrivate }: FilesDeps,
   delivery: Delivery,
   reply: ReplyWriter,
 ): Promise<void> {
   const { tenant, grant, id, accept, entry, trace, traceId } = delivery;
-  const checked = checkUpload(readBody(delivery, 'file.accept'));
+  const checked = checkUpload(readBody(delivery, 'file.accept'), id);
+  checkCallbackUrl(checked.callback_url, { allowPrivate });
   checkSpace(grant, checked.space_id);
   const upload = await storeContent(blobs, tenant, checked);
   const subscriber = delivery.reply === '' ? undefined : { reply: delivery.reply, id, accept };
@@ -196,11 +201,15 @@ function named<Body extends { file_id: string }>(body: Body): Body {
   return body;
 }
 
-/** @throws {MillraceError} bad_request naming the field that a direct producer left out or set wrong. */
-function checkUpload(upload: Upload): Upload {
-  for (const field of ['file_id', 'file_name', 'user'] as const) {
-    if (upload[field] === '') throw missing(field);
-  }
+/**
+ * Sets the defaults of an upload.
+ * @param messageId names a file without an id, so that a repeated message makes no second file
+ * @throws {MillraceError} bad_request naming the field that a direct producer left out or set wrong.
+ */
+function checkUpload(upload: Upload, messageId: string): Upload {
+  if (upload.file_name === '') throw missing('file_name');
+  upload.file_id ||= `file-${hash('sha256', messageId, 'base64url').slice(0, 32)}`;
+  upload.user ||= 'default';
   const problem = upload.metadata === '' ? undefined : metadataProblem(upload.metadata);
   if (problem) throw new MillraceError('bad_request', `metadata ${problem}.`, { param: 'metadata' });
   if (upload.content.length === 0 && (upload.blob === '' || upload.sha256 === '')) throw missing('content');

@@ -6,7 +6,7 @@ import type { Redis } from 'ioredis';
 import type { Replies } from '../../core/bus/reply/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
-import type { ChangeOrigin } from '../../core/store/files/change-origin.ts';
+import type { ChangeOrigin } from '../../core/store/files/file-change.ts';
 import type { FileStore } from '../../core/store/files/files.ts';
 import type { NotedDeletion, SpaceStore } from '../../core/store/files/spaces.ts';
 import { fileKey, fileListKey } from '../../core/store/keys.ts';

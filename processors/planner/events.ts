@@ -34,7 +34,12 @@ export function eventsOf(change: Change, plan: Plan, { id, limit }: { id: string
     case 'finished':
       return [
         { id, object: 'plan.complete', plan: resultsOf(plan) },
-        { id, object: 'retrieval.doc', doc: passagesOf(plan, limit).map(toRetrievedDoc) },
+        {
+          id,
+          object: 'retrieval.doc',
+          doc: passagesOf(plan, limit).map(toRetrievedDoc),
+          corrections: plan.corrections,
+        },
       ];
   }
 }

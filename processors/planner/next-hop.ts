@@ -27,6 +27,10 @@ const ownWeight = 0.5;
  * Highest score of a passage, as a share of its source's score. So further hops do little harm to a one-hop question.
  */
 const belowSource = 0.95;
+/** Share of a question's words from which a passage answers it alone. */
+const simpleShare = 0.8;
+/** Passages of such a question that keep their places before those of further hops. */
+const keptPassages = 5;
 
 export interface Hop {
   readonly searches: readonly Search[];
@@ -36,6 +40,7 @@ export interface Hop {
 
 export function nextHop(question: string, plan: Pick<Plan, 'pool' | 'hopSources' | 'knownSearches'>): Hop {
   const known = new Set(indexTerms(question));
+  const ceiling = ceilingOf(question, plan.pool.ranked());
   const knownSearches = plan.knownSearches();
   const searches: Search[] = [];
   const sources = plan.pool.ranked().slice(0, titledPassages);
@@ -43,7 +48,7 @@ export function nextHop(question: string, plan: Pick<Plan, 'pool' | 'hopSources'
     if (plan.hopSources.has(piece.key)) continue;
     const rest = uncoveredWords(question, piece);
     const add = (name: string): boolean => {
-      const search = searchFor(name, rest, piece);
+      const search = searchFor(name, { rest, source: piece, ceiling });
       const isNew = indexTerms(name).some((term) => !known.has(term)) && !knownSearches.has(searchKey(search));
       if (!isNew || searches.some((other) => isNamed(other, name))) return false;
       knownSearches.add(searchKey(search));
@@ -74,9 +79,32 @@ function uncoveredWords(question: string, { passage }: Piece): string {
   return question.split(/\s+/).filter(isUncovered).join(' ');
 }
 
-function searchFor(name: string, rest: string, { score }: Piece): Search {
-  const question = `${rest} ${name}`.trim();
-  const weights = { base: sourceWeight * score, weight: ownWeight, ceiling: belowSource * score };
+/**
+ * Highest score of a passage of a hop. If the question's best own passage has nearly all of its words, the question is
+ * simple: further hops are searched, but its own passages keep their places.
+ */
+function ceilingOf(question: string, pieces: readonly Piece[]): number {
+  const own = pieces.filter((piece) => piece.question === question);
+  const best = own[0];
+  if (!best || shareOf(question, best) < simpleShare) return 1;
+  return belowSource * own[Math.min(keptPassages, own.length) - 1]!.score;
+}
+
+/** The share of the question's distinct words that the passage has. */
+function shareOf(question: string, { passage }: Piece): number {
+  const words = [...new Set(indexTerms(question))];
+  const found = new Set(indexTerms(passage.text ?? ''));
+  return words.filter((word) => found.has(word)).length / words.length;
+}
+
+function searchFor(name: string, hop: { rest: string; source: Piece; ceiling: number }): Search {
+  const { score } = hop.source;
+  const question = `${hop.rest} ${name}`.trim();
+  const weights = {
+    base: sourceWeight * score,
+    weight: ownWeight,
+    ceiling: Math.min(hop.ceiling, belowSource * score),
+  };
   return { question, page: 1, limit: passagesMax, ...weights };
 }
 

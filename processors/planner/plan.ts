@@ -10,6 +10,7 @@
  * model may change the plan. The plan is guided until the model says that the evidence is enough, or is not asked any
  * more.
  */
+import type { RequestBody } from '../../proto/registry.ts';
 import { EvidencePool, type Found } from './evidence-pool.ts';
 
 /** Steps of a plan, with those that a model adds. */
@@ -53,6 +54,11 @@ export interface Revision {
   readonly result: string;
 }
 
+/** A word of the chat's question, and the word that was searched in its place. */
+export type Correction = NonNullable<RequestBody<'generation.request'>['corrections']>[number];
+/** How the chat's question stands in its scope. */
+export type Statistics = NonNullable<RequestBody<'generation.request'>['statistics']>;
+
 export type Change =
   /** The first change, so that all planners of a plan have the same end time. */
   | { kind: 'begun'; untilMs: number }
@@ -62,7 +68,17 @@ export type Change =
   | { kind: 'unguided'; steps: readonly StepSpec[] }
   /** `sources`: keys of the passages that the searches come from. */
   | { kind: 'started'; order: number; searches: readonly Search[]; sources: readonly string[] }
-  | { kind: 'completed'; order: number; failed: boolean; result: string; found: readonly Found[] }
+  | {
+      kind: 'completed';
+      order: number;
+      failed: boolean;
+      result: string;
+      found: readonly Found[];
+      /** Absent in the journals of earlier releases. */
+      corrections?: readonly Correction[];
+      /** Of the step that searched for the chat's question. Absent in the journals of earlier releases. */
+      statistics?: Statistics;
+    }
   | { kind: 'abandoned'; orders: readonly number[]; result: string }
   | { kind: 'finished' };
 
@@ -79,10 +95,14 @@ export class Plan {
   readonly pool = new EvidencePool();
   /** Keys of the passages that earlier hops came from. */
   readonly hopSources = new Set<string>();
+  /** By word. The first correction of a word stays. */
+  readonly #corrections = new Map<string, Correction>();
   reasoning = '';
   /** End of the plan's time: epoch ms by Redis' clock. */
   untilMs = 0;
   finished = false;
+  /** Undefined until the chat's question was searched for. */
+  statistics: Statistics | undefined;
   /** Number of changes by the model. */
   rounds = 0;
   /** Keys of searches that have started. */
@@ -94,6 +114,11 @@ export class Plan {
 
   get steps(): readonly Step[] {
     return this.#steps;
+  }
+
+  /** Corrections of words of the question; undefined if there are none. */
+  get corrections(): Correction[] | undefined {
+    return this.#corrections.size > 0 ? [...this.#corrections.values()] : undefined;
   }
 
   get isPlanned(): boolean {
@@ -140,6 +165,8 @@ export class Plan {
         return;
       case 'completed':
         for (const found of change.found) this.pool.add(found);
+        for (const correction of change.corrections ?? []) this.#correct(correction);
+        this.statistics ??= change.statistics;
         this.#hasNewEvidence = true;
         this.#update(change.order, { status: change.failed ? 'failed' : 'completed', result: change.result });
         return;
@@ -180,6 +207,11 @@ export class Plan {
   /** Orders of steps that have not ended. */
   unfinished(): number[] {
     return this.#steps.filter(({ order }) => !this.#hasEnded(order)).map(({ order }) => order);
+  }
+
+  #correct(correction: Correction): void {
+    const word = correction.from ?? '';
+    if (!this.#corrections.has(word)) this.#corrections.set(word, correction);
   }
 
   #hasEnded(order: number): boolean {

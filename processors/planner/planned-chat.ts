@@ -12,10 +12,11 @@ import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { PlanJournal } from '../../core/store/plan-journals.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
+import { plain } from '../embedding/analysis/words.ts';
 import { eventsOf } from './events.ts';
 import type { Piece } from './evidence-pool.ts';
 import { nextHop } from './next-hop.ts';
-import { type Change, Plan, type Search, type Step } from './plan.ts';
+import { type Change, type Correction, Plan, type Search, type Statistics, type Step } from './plan.ts';
 import type { PlanStrategy } from './plan-strategy.ts';
 import type { Searcher } from './searcher.ts';
 import { describe, toPieces } from './step-result.ts';
@@ -29,6 +30,14 @@ export interface PlannedChatDeps {
   journal: Pick<PlanJournal<Change>, 'changes' | 'room' | 'append'>;
   delivery: Pick<Delivery, 'id' | 'tenant' | 'grant' | 'signal' | 'trace' | 'traceId'>;
   reply: Pick<ReplyWriter, 'send' | 'close'>;
+}
+
+interface StepEnd {
+  readonly failed: boolean;
+  readonly result: string;
+  readonly pieces: Piece[];
+  readonly corrections: readonly Correction[];
+  readonly statistics?: Statistics;
 }
 
 export class PlannedChat {
@@ -95,14 +104,18 @@ export class PlannedChat {
     }
     const answers = await Promise.allSettled(searches.map((search) => this.#search(search, signal)));
     if (signal.aborted) return;
-    const pieces = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    const fulfilled = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+    const pieces = fulfilled.flatMap((answer) => answer.pieces);
+    const corrections = this.#ofQuestion(fulfilled.flatMap((answer) => answer.corrections));
+    const { statistics } = fulfilled.find(({ question }) => question === this.#chat.query) ?? {};
     const failure = answers.every(({ status }) => status === 'rejected') ? answers[0] : undefined;
     const result = failure?.status === 'rejected' ? messageOf(failure.reason) : describe(pieces);
-    await this.#complete(order, { failed: failure !== undefined, result, pieces });
+    const end = { failed: failure !== undefined, result, pieces, corrections };
+    await this.#complete(order, { ...end, ...(statistics && { statistics }) });
   }
 
   /** Records the end of a step with its new passages, as far as they fit into the journal. */
-  #complete(order: number, { pieces, ...end }: { failed: boolean; result: string; pieces: Piece[] }): Promise<void> {
+  #complete(order: number, { pieces, ...end }: StepEnd): Promise<void> {
     return this.record(() => {
       const found = this.plan.pool.condense(pieces, this.#deps.journal.room - reservedBytes);
       return { kind: 'completed', order, ...end, found };
@@ -111,8 +124,17 @@ export class PlannedChat {
 
   async #search(search: Search, signal: AbortSignal) {
     const { searcher, delivery } = this.#deps;
-    const passages = await searcher.find(search, this.#chat, { ...delivery, signal });
-    return toPieces(search, passages);
+    const { passages, corrections, statistics } = await searcher.find(search, this.#chat, {
+      ...delivery,
+      signal,
+    });
+    return { question: search.question, pieces: toPieces(search, passages), corrections, statistics };
+  }
+
+  /** The corrected words of the chat's question. A planning model may misspell other words. */
+  #ofQuestion(corrections: readonly Correction[]): Correction[] {
+    const words = new Set(plain(this.#chat.query).match(/[\p{L}\p{M}]+/gu));
+    return corrections.filter(({ from }) => words.has(from ?? ''));
   }
 
   async #record(change: Change): Promise<void> {

@@ -108,7 +108,8 @@ async function runPlan(
   delivery.signal.throwIfAborted();
   const passages = withinText(passagesOf(plan, limit));
   const follow_ups = followUpsOf(plan, limit, request.query);
-  const body = { chat: request, passages, follow_ups, plan: { steps: resultsOf(plan) } };
+  const { corrections, statistics } = plan;
+  const body = { chat: request, passages, follow_ups, corrections, statistics, plan: { steps: resultsOf(plan) } };
   await publisher.forward('generation.request', body, delivery);
 }
 

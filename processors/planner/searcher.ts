@@ -1,10 +1,9 @@
-/** Requests the passages of one search from retrieval. */
+/** Requests the evidence of one search from retrieval. */
 
 import type { Access } from '../../core/access/grant.ts';
 import type { PendingRequest, Requester } from '../../core/bus/request/requester.ts';
 import { decodeReply } from '../../proto/codec.ts';
-import type { RequestBody } from '../../proto/registry.ts';
-import type { FoundPassage } from './evidence-pool.ts';
+import type { DecodedReply, RequestBody } from '../../proto/registry.ts';
 import type { Search } from './plan.ts';
 
 /** Longest time of one search. After that its step fails, and the plan continues. */
@@ -17,6 +16,8 @@ export interface SearchOptions extends Access {
   signal: AbortSignal;
 }
 
+/** Passages, best first, the corrected words of the search, and how it stands in its scope. */
+type Evidence = DecodedReply<'evidence.response'>;
 /** The files that a search may find. */
 type Scope = Pick<RequestBody<'evidence.request'>, 'scope' | 'filter'>;
 
@@ -28,14 +29,10 @@ export class Searcher {
   }
 
   /** @throws {MillraceError} retrieval's error, `timeout` or `unavailable`; or the signal's reason. */
-  async find(
-    { question, page, limit }: Search,
-    { scope, filter }: Scope,
-    options: SearchOptions,
-  ): Promise<FoundPassage[]> {
+  async find({ question, page, limit }: Search, { scope, filter }: Scope, options: SearchOptions): Promise<Evidence> {
     const { tenant, grant, trace, traceId, signal } = options;
     signal.throwIfAborted();
-    const { promise, resolve, reject } = Promise.withResolvers<FoundPassage[]>();
+    const { promise, resolve, reject } = Promise.withResolvers<Evidence>();
     const body = { query: question, scope, filter, limit, page };
     const pending: PendingRequest = this.#requester.request('evidence.request', body, {
       tenant,
@@ -45,7 +42,7 @@ export class Searcher {
       accept: 'protobuf',
       onNewRun: 'restart',
       timeoutMs: answerMsMax,
-      onFrame: (frame) => frame.final && resolve(decodeReply('evidence.response', frame.body).passages),
+      onFrame: (frame) => frame.final && resolve(decodeReply('evidence.response', frame.body)),
       onError: reject,
     });
     const stop = () => {

@@ -97,18 +97,21 @@ async function findPassages(
     await reply.flush();
   }
   delivery.signal.throwIfAborted();
-  await deps.publisher.forward('generation.request', { chat, passages: hits.map(toPassage), corrections }, delivery);
+  const statistics = toStatistics(answer.statistics);
+  const request = { chat, passages: hits.map(toPassage), corrections, statistics };
+  await deps.publisher.forward('generation.request', request, delivery);
 }
 
 async function findEvidence(deps: RetrievalDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
   const query = checkEvidence(readBody(delivery, 'evidence.request'), delivery.grant);
   await checkScope(deps, delivery.tenant, query);
-  const hits = await withEmbeddedQuery(deps, delivery, query, async (embedded) => {
+  const { hits, corrections, statistics } = await withEmbeddedQuery(deps, delivery, query, async (embedded) => {
     const ranking = await modelRanking(deps, delivery, embedded);
     return searchEvidence(deps.corpus, delivery.tenant, embedded, ranking);
   });
   const passages = hits.map((hit) => ({ ...toPassage(hit), best_node: hit.bestNode, titles: hit.titles }));
-  reply.end('evidence.response', { passages });
+  const found = { corrections: toList(corrections), statistics: toStatistics(statistics) };
+  reply.end('evidence.response', { passages, ...found });
 }
 
 /** Refuses an unknown model before the work begins. Generation has the same rule. */
@@ -164,17 +167,24 @@ function toList(corrections: SearchAnswer['corrections']) {
   return corrections?.map(({ from, to }) => ({ from, to }));
 }
 
+/** A copy for a message. */
+function toStatistics(statistics: SearchAnswer['statistics']) {
+  const terms = statistics?.terms.map((term) => ({ terms: [...term.terms], frequency: term.frequency }));
+  return statistics && { ...statistics, terms };
+}
+
 /** The kind of the best node of a hit. A passage may have both text and pictures. */
 function typeOf(hit: Hit): string {
   return hit.nodes[hit.bestNode]?.image ? 'image' : 'text';
 }
 
-function toPassage({ text, score, fileId, fileName, nodes, titlePaths }: Hit) {
+function toPassage({ text, score, fileId, fileName, language, nodes, titlePaths }: Hit) {
   return {
     text,
     score,
     file_id: fileId,
     file_name: fileName,
+    language,
     nodes: nodes.map(({ titlePath, ...node }) => ({ ...node, title_path: titlePath })),
     title_paths: titlePaths.map((titles) => ({ titles })),
   };

@@ -70,7 +70,15 @@ export async function indexing(
   const contents = new ContentReader({ blobs, sources: new FileSources({ redis }) });
   await consume({
     stream: 'files',
-    handler: filesHandler({ files, spaces, blobs, replies, contents, dimension: embedders.configured.dimension }),
+    handler: filesHandler({
+      files,
+      spaces,
+      blobs,
+      replies,
+      contents,
+      dimension: embedders.configured.dimension,
+      allowPrivateCallbacks: config.CALLBACK_ALLOW_PRIVATE,
+    }),
     concurrency: 64,
     reclaimIdleMs,
   });

@@ -5,17 +5,20 @@ import type { CallOptions } from './call-options.ts';
 export type MetadataFilter = Record<string, unknown>;
 
 export interface Upload {
-  /** Id that the caller chooses; an upload with the same id replaces the file. */
-  file_id: string;
+  /** Id that the caller chooses; an upload with the same id replaces the file. Default: a new id, see the answer. */
+  file_id?: string;
   /** Name; its extension helps to detect the format. */
   file_name: string;
-  user: string;
-  /** Text or bytes; at most 8 MiB over the streams. */
-  content: string | Uint8Array;
+  /** Label of the user; default `default`. */
+  user?: string;
+  /** Text or bytes; at most 8 MiB over the streams. A `Blob` of a file is read while it is sent. */
+  content: string | Uint8Array | Blob;
   /** Space; default `default`. */
   space_id?: string;
   directory_id?: string;
   metadata?: Record<string, unknown>;
+  /** Address that gets the end of the indexing, also when this call is aborted. */
+  callback_url?: string;
 }
 
 /** The changes of a file. A field that is absent stays. */
@@ -88,6 +91,9 @@ export interface FileState {
   notes?: string[];
   /** Reason of a failure. */
   error?: { code: string; type: string; message: string; param?: string };
+  callback_url?: string;
+  /** Present once the indexing of an upload with a `callback_url` has ended. */
+  callback_status?: 'pending' | 'delivered' | 'failed';
   /** Epoch ms. */
   created_at: number;
   /** Epoch ms. */

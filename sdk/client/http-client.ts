@@ -299,7 +299,9 @@ function formOf({ content, metadata, ...parts }: Upload): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(parts)) if (value !== undefined) form.set(name, value);
   if (metadata) form.set('metadata', JSON.stringify(metadata));
-  form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), parts.file_name);
+  const bytes =
+    content instanceof Blob ? content : new Blob([typeof content === 'string' ? content : new Uint8Array(content)]);
+  form.set('file', bytes, parts.file_name);
   return form;
 }
 

@@ -124,7 +124,8 @@ export class StreamClient implements Client {
   }
 
   async indexFile(upload: Upload, options?: CallOptions): Promise<FileState> {
-    const content = typeof upload.content === 'string' ? Buffer.from(upload.content) : upload.content;
+    const given = upload.content instanceof Blob ? new Uint8Array(await upload.content.arrayBuffer()) : upload.content;
+    const content = typeof given === 'string' ? Buffer.from(given) : given;
     if (content.length > contentBytesMax) {
       const message = `content must be at most ${contentBytesMax} bytes: upload larger files over HTTP.`;
       throw new MillraceError('payload_too_large', message, { param: 'content' });

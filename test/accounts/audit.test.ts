@@ -50,7 +50,15 @@ const usage = new UsageStore({ redis });
 const contents = new ContentReader({ blobs, sources: new FileSources({ redis }) });
 const apiKeys = new ApiKeyStore({ redis });
 const handlers = {
-  files: filesHandler({ dimension: 8, files, spaces: new SpaceStore({ redis }), blobs, replies, contents }),
+  files: filesHandler({
+    dimension: 8,
+    files,
+    spaces: new SpaceStore({ redis }),
+    blobs,
+    replies,
+    contents,
+    allowPrivateCallbacks: false,
+  }),
   dispatcher: dispatcherHandler({ queues, tasks, batches, batchFiles, batchBlobs: blobs } as never),
   accounts: accountsHandler({
     apiKeys,

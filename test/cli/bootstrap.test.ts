@@ -30,7 +30,7 @@ async function checkout(t: Test) {
   for (const tool of ['python3', 'make', 'g++', 'tesseract']) await script(`bin/${tool}`, 'exit 0');
 
   /** Runs the command. @returns the arguments of npm; undefined when npm was not called. */
-  return async (command: 'start' | 'test', env: NodeJS.ProcessEnv = {}): Promise<string | undefined> => {
+  return async (command: 'start' | 'test' | 'model', env: NodeJS.ProcessEnv = {}): Promise<string | undefined> => {
     const before = (await readFile(notes, 'utf8')).length;
     const PATH = `${join(folder, 'bin')}:/usr/bin:/bin`;
     const { status, stdout, stderr } = spawnSync(process.execPath, ['cli/bootstrap.mjs', command], {
@@ -67,3 +67,17 @@ t.test('a local model adds the package that runs it', async (t) => {
   t.equal(await run('start'), undefined);
   t.equal(await run('start', { RERANKER_MODEL_DIR: '/models/r' }), undefined);
 });
+
+t.test(
+  'an installed model that is in use adds the package that runs it, and so does the command that installs it',
+  async (t) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'bootstrap-data-'));
+    t.teardown(() => rm(dataDir, { recursive: true }));
+    const run = await checkout(t);
+    await writeFile(join(dataDir, 'models.json'), '{}');
+    t.notMatch(await run('start', { DATA_DIR: dataDir }), /transformers/);
+    await writeFile(join(dataDir, 'models.json'), '{"embedder": {"name": "tiny"}}');
+    t.match(await run('start', { DATA_DIR: dataDir }), /transformers/);
+    t.match(await (await checkout(t))('model'), /transformers/);
+  },
+);

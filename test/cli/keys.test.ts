@@ -23,19 +23,19 @@ await writeFile(join(dataDir, 'redis', 'url'), `${server.url}\n`);
 const store = new ApiKeyStore({ redis });
 
 function run(t: Test, ...words: string[]): Promise<{ status: number | null; output: string }> {
-  return runCommand(t, 'keys', words);
+  return runCommand(t, 'accounts/keys', words);
 }
 
-async function runCommand(t: Test, name: 'keys' | 'producers', words: string[]) {
+async function runCommand(t: Test, name: 'accounts/keys' | 'accounts/producers', words: string[]) {
   const command = new Command(t, name, { REDIS_URL: '', DATA_DIR: dataDir }, words);
   return { status: await command.ended, output: command.output };
 }
 
 function json(t: Test, ...words: string[]) {
-  return jsonOf(t, 'keys', words);
+  return jsonOf(t, 'accounts/keys', words);
 }
 
-async function jsonOf(t: Test, name: 'keys' | 'producers', words: string[]) {
+async function jsonOf(t: Test, name: 'accounts/keys' | 'accounts/producers', words: string[]) {
   const { status, output } = await runCommand(t, name, [...words, '--json']);
   t.equal(status, 0, output);
   return output
@@ -96,7 +96,7 @@ t.test('revoke removes the key', async (t) => {
 
 t.test('a producer is created with the address of its own Redis user, and listed as a key too', async (t) => {
   const traits = ['--tenant', 'made', '--roles', 'rag,queue', '--queues', 'q'];
-  const [{ id, key, url, ...made }] = await jsonOf(t, 'producers', ['create', ...traits]);
+  const [{ id, key, url, ...made }] = await jsonOf(t, 'accounts/producers', ['create', ...traits]);
   const replies = [...'0123456789abcdef'].map((digit) => `millrace:reply:{${id}}:${digit}`);
   t.strictSame(made, { tenant: 'made', roles: ['rag', 'queue'], stream: `millrace:{s0}:from:made:${id}`, replies });
   const secret = key.slice(`mlr_${id}_`.length);
@@ -109,15 +109,15 @@ t.test('a producer is created with the address of its own Redis user, and listed
   const plain = 'plainkey0000';
   const record = { id: plain, hash: 'f'.repeat(64), tenant: 'made', lifetimeMs: 0 };
   await store.create({ ...record, traits: { roles: ['rag'] } });
-  t.match(await jsonOf(t, 'producers', ['list', '--tenant', 'made']), [{ id, producer: true }]);
+  t.match(await jsonOf(t, 'accounts/producers', ['list', '--tenant', 'made']), [{ id, producer: true }]);
   const listed = (await run(t, 'list', '--tenant', 'made')).output;
   t.match(listed, new RegExp(`${id} .* {2}producer {2}`));
   t.match(listed, plain);
-  const refused = await runCommand(t, 'producers', ['revoke', plain]);
+  const refused = await runCommand(t, 'accounts/producers', ['revoke', plain]);
   t.strictSame([refused.status, refused.output.slice(0, 20)], [1, 'There is no producer']);
-  const [next] = await jsonOf(t, 'producers', ['rotate', id]);
+  const [next] = await jsonOf(t, 'accounts/producers', ['rotate', id]);
   t.equal(next.stream, `millrace:{s0}:from:made:${next.id}`);
-  t.strictSame(await jsonOf(t, 'producers', ['revoke', id]), [{ id, revoked: true }]);
+  t.strictSame(await jsonOf(t, 'accounts/producers', ['revoke', id]), [{ id, revoked: true }]);
   const users = (await redis.call('ACL', 'USERS')) as string[];
   t.strictSame(
     users.filter((user) => user !== 'default'),

@@ -24,7 +24,7 @@ async function makeTenant(tenant: string): Promise<void> {
 }
 
 function run(t: Test, ...words: string[]): Command {
-  return new Command(t, 'tenants', { REDIS_URL: server.url }, words);
+  return new Command(t, 'accounts/tenants', { REDIS_URL: server.url }, words);
 }
 
 for (const [words, want] of [

@@ -23,7 +23,7 @@ const accept: Handler = async (delivery, reply) => {
   const file = decodeRequest('file.accept', delivery.body, delivery.encoding);
   accepted.push(file);
   const { file_id } = file;
-  if (file_id === 'unaccepted') await finishSlow.promise;
+  if ([file_id, file.file_name].includes('unaccepted')) await finishSlow.promise;
   reply.send('file.state', { file_id, status: 'queued', version: 2 });
   reply.send('file.state', { file_id, status: 'parsing', percent: 10, version: 2 });
   if (file_id === 'slow' || file_id.startsWith('lost')) await finishSlow.promise;
@@ -87,6 +87,19 @@ t.test('the bytes are in the blob store before the message, which has their size
   t.equal(size, bytes.length);
   t.equal(sha256, createHash('sha256').update(bytes).digest('hex'));
   t.ok((await blobs.read(blob)).equals(bytes));
+});
+
+t.test('the name of a file is that of the part "file" where the form has none', async (t) => {
+  await gateway.upload({ file_id: 'f', file: new File(['text'], 'münze.md') });
+  t.match(accepted, [{ file_name: 'münze.md', user: '' }]);
+  const response = await gateway.upload({ file_id: 'f', file: new File(['text'], 'a\u0007.md') });
+  t.match(await response.json(), { error: { type: 'bad_request', param: 'file_name' } });
+});
+
+t.test('an upload without an id that nothing takes up is a 504 that says where to look', async (t) => {
+  const response = await gateway.upload({ file: new File(['text'], 'unaccepted'), wait: '0' });
+  finishSlow.resolve();
+  t.match(await response.json(), { error: { type: 'timeout', message: /GET \/api\/file, or send it again/ } });
 });
 
 t.test('parts may come in any order', async (t) => {
@@ -158,10 +171,7 @@ t.test('a failed file ends its events with an error', async (t) => {
 t.test('a missing, empty or invalid part is a 400 that names it, and nothing is kept', async (t) => {
   const whole = parts('f', { file });
   const cases: [string, Record<string, string | Blob>][] = [
-    ...(['file_id', 'file_name', 'user', 'file'] as const).map((name): [string, Record<string, string | Blob>] => [
-      name,
-      without(whole, name),
-    ]),
+    ['file', parts('f')],
     ...['file_id', 'file_name', 'user'].map((name): [string, Record<string, string>] => [
       name,
       { ...parts('f'), [name]: '' },
@@ -364,10 +374,6 @@ t.test('a client is paused while the disk is slower', async (t) => {
   // The system decides how much arrives before a pause takes effect. Without a pause it is nearly everything.
   t.ok(writtenNow < bytes / 2, 'the client waited for the disk');
 });
-
-function without(record: Record<string, string | Blob>, name: string): Record<string, string | Blob> {
-  return Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
-}
 
 /** Begins a multipart upload up to the file's bytes. It announces `fileBytes`; the caller sends them and ends the form. */
 function beginUpload({ url }: { url: string }, fileBytes: number, headers: Record<string, string> = {}) {

@@ -90,6 +90,24 @@ t.test('a blocking answer has the plan', async (t) => {
   );
 });
 
+t.test('the answer says which words of the question were searched in another spelling', async (t) => {
+  await startPeers(t, bus);
+  await startPlanner(t, bus);
+  const query = 'Who is the mayor of the town where Kerry Junna was bron?';
+  const corrections = [{ from: 'bron', to: 'born' }];
+  const { events } = await streamDeep(t, bus, { query });
+  t.strictSame(events.find(({ object }) => object === 'retrieval.doc')?.corrections, corrections);
+  const { frames } = await ask(await bus.requester(t), 'chat.request', { ...question, query, mode: 'deep' });
+  t.strictSame(JSON.parse(frames[0]!.body.toString()).data.corrections, corrections);
+});
+
+t.test('without a correction the events have no list of corrections', async (t) => {
+  await startPeers(t, bus);
+  await startPlanner(t, bus);
+  const { events } = await streamDeep(t, bus);
+  for (const event of events) t.notOk('corrections' in event, event.object ?? '');
+});
+
 t.test('steps without dependencies run concurrently', async (t) => {
   const sides = Promise.withResolvers<void>();
   let waiting = 0;

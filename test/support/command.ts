@@ -38,6 +38,11 @@ export class Command {
     }
   }
 
+  /** Does what Ctrl-C does. */
+  interrupt(): void {
+    this.#process.kill('SIGINT');
+  }
+
   kill9(): void {
     this.#process.kill('SIGKILL');
   }

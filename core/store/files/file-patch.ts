@@ -27,7 +27,7 @@ import {
   usageKey,
   visibleHeadKey,
 } from '../keys.ts';
-import { type ChangeOrigin, changesMax, changesTtlMs } from './change-origin.ts';
+import { type ChangeOrigin, changesMax, changesTtlMs } from './file-change.ts';
 import { placeOf } from './file-record.ts';
 import { unknownFile } from './file-refusals.ts';
 import { scripts } from './file-scripts.ts';

@@ -45,6 +45,8 @@ export function toState(fileId: string, record: Record<string, string>): FileSta
     created_at: Number(record.created_at),
     updated_at: Number(record.updated_at),
     ...(record.notes && { notes: readNotes(record.notes) }),
+    ...(record.callback_url && { callback_url: record.callback_url }),
+    ...(record.callback_status && { callback_status: record.callback_status }),
   };
 }
 

@@ -1,5 +1,5 @@
 /** The scripts that change the records of files; see `files.ts`. */
-import { auditPreludes, quotaPreludes, Script } from '../script.ts';
+import { auditPreludes, fileCallbackPreludes, quotaPreludes, Script, usagePreludes } from '../script.ts';
 
 /** The files of the scripts that count what is in a space, in order. */
 export const spacePreludes = ['space/space-chunks', 'space/space-files'] as const;
@@ -7,19 +7,20 @@ export const spacePreludes = ['space/space-chunks', 'space/space-files'] as cons
 const indexedPreludes = ['index/append-log', ...spacePreludes, 'file/later-place', ...quotaPreludes];
 
 export const scripts = {
-  accept: new Script('file/accept-file', {
-    prelude: [
-      ...['bus/substreams', 'file/queue-indexing', ...spacePreludes, 'grant/allows', 'tenant/closed'],
-      ...quotaPreludes,
-    ],
-  }),
   begin: new Script('file/begin-indexing', { prelude: spacePreludes }),
   progress: new Script('file/report-progress'),
   appendPart: new Script('file/append-part', { prelude: indexedPreludes }),
-  commit: new Script('file/commit-file', { prelude: indexedPreludes }),
-  fail: new Script('file/fail-file', { prelude: spacePreludes }),
+  commit: new Script('file/commit-file', { prelude: [...indexedPreludes, ...fileCallbackPreludes] }),
+  fail: new Script('file/fail-file', { prelude: [...spacePreludes, ...usagePreludes, ...fileCallbackPreludes] }),
   delete: new Script('file/delete-file', {
-    prelude: ['index/append-log', ...spacePreludes, ...quotaPreludes, 'audit/append-audit', 'grant/allows'],
+    prelude: [
+      'index/append-log',
+      ...spacePreludes,
+      ...quotaPreludes,
+      'audit/append-audit',
+      'grant/allows',
+      ...fileCallbackPreludes,
+    ],
   }),
   patch: new Script('file/patch-file', {
     prelude: ['index/append-log', ...spacePreludes, ...auditPreludes, 'grant/allows'],

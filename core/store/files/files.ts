@@ -24,7 +24,7 @@ import type { Redis } from 'ioredis';
 import { millrace } from '../../../proto/generated.js';
 import type { DecodedRequest, ReplyBody } from '../../../proto/registry.ts';
 import { allows, type Grant, scriptNames } from '../../access/grant.ts';
-import { quotaRefusalOf, scriptQuota } from '../../access/quota.ts';
+import { quotaRefusalOf } from '../../access/quota.ts';
 import { newId } from '../../bus/entry.ts';
 import { backlogMax, substreamShare } from '../../bus/request/backlogs.ts';
 import { shardOf, streamKey } from '../../bus/streams.ts';
@@ -42,13 +42,14 @@ import {
   spaceChunksKey,
   spaceFilesKey,
   subscribersKey,
+  tasksKey,
   tenantQuotaKey,
-  tenantsKey,
   toReembedKey,
   usageKey,
   visibleHeadKey,
 } from '../keys.ts';
-import { type ChangeOrigin, changesMax, changesTtlMs, tombstoneTtlMs, type WorkTrace } from './change-origin.ts';
+import { type Accepted, acceptUpload, type ChunkEstimate, type UploadOrigin } from './accept-upload.ts';
+import { type ChangeOrigin, changesMax, changesTtlMs, type WorkTrace } from './file-change.ts';
 import { type FileFilter, readFilePage } from './file-list.ts';
 import { type FilePatch, patchFile } from './file-patch.ts';
 import {
@@ -62,7 +63,7 @@ import {
   toSubscribers,
   writeNotes,
 } from './file-record.ts';
-import { embedderChanged, takenId, unknownFile } from './file-refusals.ts';
+import { embedderChanged, unknownFile } from './file-refusals.ts';
 import { scripts } from './file-scripts.ts';
 import { type Indexed, type IndexingJob, readJob } from './indexing-job.ts';
 import { inLaterPlace } from './later-place.ts';
@@ -70,11 +71,11 @@ import { noRoom, spaceChunksMax } from './space-capacity.ts';
 
 const { LogRecord } = millrace.v1;
 
+/** As long as the changes of the file are remembered. */
+const tombstoneTtlMs = changesTtlMs;
+
 type Spaces = Grant['spaces'];
-
 type LogRecordProperties = millrace.v1.LogRecord.$Properties;
-
-type Accepted = 'queued' | 'waiting' | 'unchanged' | 'known' | 'full';
 
 export type Begun =
   | { outcome: 'run'; job: IndexingJob }
@@ -105,51 +106,15 @@ export class FileStore {
     this.#queuedMax = deps.queuedMax ?? backlogMax * substreamShare;
   }
 
-  /**
-   * Creates the record of a version and its entry in the stream `indexing`, in one step.
-   * @param estimate the least number of chunks of the upload, and the dimension of their vectors
-   * @returns
-   *     queued      a new version waits for indexing
-   *     waiting     the same upload is being indexed
-   *     unchanged   the same upload is ready
-   *     known       the message was handled before, or is older than the record
-   *     full        refused, because too many versions wait
-   * @throws {MillraceError} insufficient_storage when the space has no room for the chunks, or by a quota; conflict when
-   * the id names a file of a space that the key may not use
-   */
-  async accept(
+  /** See `acceptUpload`. */
+  accept(
     tenant: string,
     upload: DecodedRequest<'file.accept'>,
-    by: ChangeOrigin & WorkTrace & { subscriber?: Subscriber },
-    estimate: { chunks: number; dimension: number } = leastEstimate,
+    by: UploadOrigin,
+    estimate?: ChunkEstimate,
   ): Promise<Accepted> {
-    const keys = [
-      fileKey(tenant, upload.file_id),
-      subscribersKey(tenant, upload.file_id),
-      fileListKey(tenant),
-      tenantsKey(shardOf(tenant)),
-      changesKey(tenant, upload.file_id),
-      streamKey('indexing', tenant),
-      spaceChunksKey(tenant),
-      usageKey(tenant),
-      tenantQuotaKey(tenant),
-      spaceFilesKey(tenant),
-    ];
-    const { file_id, file_name, user, space_id, directory_id, metadata, blob, size, sha256 } = upload;
-    const subscriber = by.subscriber ? JSON.stringify(by.subscriber) : '';
-    const fields = [file_id, file_name, user, space_id, directory_id, metadata, blob, size, sha256];
-    const change = [changesMax, changesTtlMs, placeOf(by.entry)];
-    const work = [this.#queuedMax, newId(), by.trace ?? '', by.traceId ?? ''];
-    const room = [estimate.chunks, this.#chunksMax(estimate.dimension)] as const;
-    const args = [
-      ...[by.messageId, this.#now(), subscriber, tenant, ...fields],
-      ...[...change, ...work, ...room, scriptNames(by.spaces), by.key ?? '', scriptQuota(by.quota)],
-    ];
-    const outcome = (await scripts.accept.run(this.#redis, keys, args)) as Accepted | 'no_room' | 'taken' | string[];
-    if (Array.isArray(outcome)) throw quotaRefusalOf(outcome.slice(1));
-    if (outcome === 'no_room') throw noRoom(space_id, estimate.chunks, room[1]);
-    if (outcome === 'taken') throw takenId(file_id);
-    return outcome;
+    const limits = { queuedMax: this.#queuedMax, chunksMax: this.#chunksMax };
+    return acceptUpload({ redis: this.#redis, now: this.#now, ...limits }, tenant, upload, { by, estimate });
   }
 
   /** Begins an indexing attempt. */
@@ -244,6 +209,7 @@ export class FileStore {
       spaceChunksKey(tenant),
       usageKey(tenant),
       tenantQuotaKey(tenant),
+      tasksKey(tenant),
       spaceFilesKey(tenant),
     ];
     const most = this.#chunksMax(record.dimension ?? 0);
@@ -261,9 +227,10 @@ export class FileStore {
 
   /** Marks a version as failed. @returns the subscribers to notify. Undefined if the version had ended before. */
   async fail(file: FileVersion, error: { type: ErrorType; message: string }): Promise<Subscriber[] | undefined> {
-    const ofFile = [fileKey(file.tenant, file.fileId), subscribersKey(file.tenant, file.fileId)];
-    const keys = [...ofFile, spaceFilesKey(file.tenant)];
-    const args = [file.version, this.#now(), error.type, error.message];
+    const { tenant, fileId, version } = file;
+    const ofTenant = [tasksKey(tenant), spaceFilesKey(tenant)];
+    const keys = [fileKey(tenant, fileId), subscribersKey(tenant, fileId), ...ofTenant];
+    const args = [version, this.#now(), error.type, error.message, fileId];
     return toSubscribers(await scripts.fail.run(this.#redis, keys, args));
   }
 
@@ -284,6 +251,7 @@ export class FileStore {
       visibleHeadKey(shard),
       spaceChunksKey(tenant),
       usageKey(tenant),
+      tasksKey(tenant),
       spaceFilesKey(tenant),
     ];
     const record = LogRecord.encode({ tenant, file_id: fileId }).finish();
@@ -364,6 +332,3 @@ export class FileStore {
     });
   }
 }
-
-/** The least estimate of an upload: one chunk, and the smallest dimension of any embedder. */
-const leastEstimate = { chunks: 1, dimension: 8 };

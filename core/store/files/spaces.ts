@@ -7,7 +7,7 @@ import { MillraceError } from '../../errors.ts';
 import { auditBy } from '../audit/audit.ts';
 import { fileListKey, spaceDeletionsKey, spaceDeletionTenantsKey, spaceFilesKey, usageKey } from '../keys.ts';
 import { auditPreludes, Script } from '../script.ts';
-import type { ChangeOrigin } from './change-origin.ts';
+import type { ChangeOrigin } from './file-change.ts';
 import { placeOf } from './file-record.ts';
 
 export type SpaceState = ReplyBody<'space.state'>;

@@ -1,5 +1,5 @@
 /**
- * The store of owed callbacks of ended tasks.
+ * The store of owed callbacks of ended tasks, and of versions of files that ended.
  *
  *     due ──claim──> claimed ──settle──> delivered | failed
  *      ^                └──settle pending, or the claim runs out──┘ due again
@@ -10,26 +10,29 @@
  */
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import { tasksKey } from '../keys.ts';
+import { shardCount } from '../../bus/streams.ts';
+import { fileCallbackBody } from '../files/file-callback.ts';
+import { callbackTenantsKey, tasksKey } from '../keys.ts';
 import { Script, taskPreludes } from '../script.ts';
 import type { TaskHead } from './new-task.ts';
 import { bytesOf } from './task-texts.ts';
 
 export interface Callback {
-  readonly taskId: string;
-  /** Id of the message, the same at each attempt for one end of one task. */
+  /** Id of the task, or `file:<version>:<file_id>`. */
+  readonly id: string;
+  /** Id of the message, the same at each attempt for one end of one task or version. */
   readonly messageId: string;
   readonly url: string;
   readonly receiver: string;
-  /** The result, or the reference to its file if it is offloaded. */
+  /** The body: the result of a task, or the reference to its file if it is offloaded; the event of a file. */
   readonly result: string;
   /** Number of attempts, with this one. */
   readonly attempts: number;
   /** Approximate size of the result. */
   readonly bytes: number;
-  /** Milliseconds since the task ended. */
+  /** Milliseconds since the end. */
   readonly ageMs: number;
-  /** Time at which the task ended, epoch ms. */
+  /** Time of the end, epoch ms. */
   readonly endedAt: number;
   /** Time at which the claim ends, epoch ms. It also identifies this claim. */
   readonly claimEnd: number;
@@ -38,6 +41,12 @@ export interface Callback {
 export type Settlement =
   | { readonly status: 'delivered' | 'failed' }
   | { readonly status: 'pending'; readonly delayMs: number };
+
+/** The callback of a file, in place of the head of a task. */
+interface FileHead {
+  file_id: string;
+  callback_url: string;
+}
 
 interface Claim {
   /** Callbacks to claim. */
@@ -53,9 +62,11 @@ interface Claim {
 
 const claimBytesMaxDefault = 8 * 1024 * 1024;
 
+const callbackPreludes = [...taskPreludes, 'callback/file-callbacks'];
+
 const scripts = {
-  claim: new Script('callback/claim-callbacks', { prelude: taskPreludes }),
-  settle: new Script('callback/settle-callback', { prelude: taskPreludes }),
+  claim: new Script('callback/claim-callbacks', { prelude: callbackPreludes }),
+  settle: new Script('callback/settle-callback', { prelude: callbackPreludes }),
 };
 
 export class CallbackStore {
@@ -65,17 +76,25 @@ export class CallbackStore {
     this.#redis = redis;
   }
 
+  /** The tenants that owe the callback of a file. */
+  async fileTenants(): Promise<string[]> {
+    const shards = Array.from({ length: shardCount }, (_, shard) => this.#redis.smembers(callbackTenantsKey(shard)));
+    return (await Promise.all(shards)).flat();
+  }
+
   async claim(tenant: string, claim: Claim): Promise<Callback[]> {
     const { limit, receiverMax, inFlight, claimMs, bytesMax = claimBytesMaxDefault } = claim;
     const args = [limit, receiverMax, claimMs, bytesMax, ...[...inFlight].flat()];
     const values = (await scripts.claim.run(this.#redis, [tasksKey(tenant)], args)) as string[];
     const callbacks: Callback[] = [];
     for (let i = 0; i < values.length; i += 8) {
-      const [taskId, receiver, endedAt, claimEnd, ageMs, attempts, head, result] = values.slice(i, i + 8);
+      const [id, receiver, endedAt, claimEnd, ageMs, attempts, headText, resultText] = values.slice(i, i + 8);
+      const head = JSON.parse(headText) as TaskHead | FileHead;
+      const result = 'file_id' in head ? fileCallbackBody(head.file_id, Number(endedAt), resultText) : resultText;
       callbacks.push({
-        taskId,
-        messageId: messageId(tenant, taskId, endedAt),
-        url: (JSON.parse(head) as TaskHead).callback_url ?? '',
+        id,
+        messageId: messageId(tenant, id, endedAt),
+        url: head.callback_url ?? '',
         receiver,
         result,
         bytes: bytesOf(result),
@@ -89,9 +108,9 @@ export class CallbackStore {
   }
 
   /** @returns whether the claim was still valid. The status `delivered` is recorded even if another claim is valid. */
-  async settle(tenant: string, { taskId, endedAt, claimEnd }: Callback, settlement: Settlement): Promise<boolean> {
+  async settle(tenant: string, { id, endedAt, claimEnd }: Callback, settlement: Settlement): Promise<boolean> {
     const delayMs = settlement.status === 'pending' ? settlement.delayMs : 0;
-    const args = [taskId, endedAt, claimEnd, settlement.status, delayMs];
+    const args = [id, endedAt, claimEnd, settlement.status, delayMs];
     return (await scripts.settle.run(this.#redis, [tasksKey(tenant)], args)) === 1;
   }
 }
@@ -100,6 +119,6 @@ export class CallbackStore {
  * A message id without a full stop. In the signed text a full stop separates it from the timestamp, and task ids may
  * have full stops.
  */
-function messageId(tenant: string, taskId: string, endedAt: string): string {
-  return `msg_${createHash('sha256').update(`${tenant} ${taskId} ${endedAt}`).digest('base64url').slice(0, 32)}`;
+function messageId(tenant: string, id: string, endedAt: string): string {
+  return `msg_${createHash('sha256').update(`${tenant} ${id} ${endedAt}`).digest('base64url').slice(0, 32)}`;
 }

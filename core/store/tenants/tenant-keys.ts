@@ -4,6 +4,7 @@ import { eventPrefix, eventStreamsKey, eventUser, shardCount } from '../../bus/s
 import {
   auditTenantsKey,
   batchTenantsKey,
+  callbackTenantsKey,
   erasureKey,
   eventbusTenantsKey,
   isErasable,
@@ -62,6 +63,7 @@ export async function removeTenantFromLists({ redis }: { redis: Redis }, tenant:
   const lists = [
     tenantsKey,
     queueTenantsKey,
+    callbackTenantsKey,
     batchTenantsKey,
     usageTenantsKey,
     auditTenantsKey,

@@ -131,10 +131,13 @@ function streamProgress(
   upload: Upload<typeof uploadFields>,
 ): void {
   const session = sessions.start(principal, exchange);
+  let fileId = upload.fields.file_id;
   const pending = accept(requester, exchange, principal, upload, {
     id: session.id,
     onFrame({ body, final }) {
-      const failure = final ? failureOf(readState(body)) : undefined;
+      const state = readState(body);
+      fileId = state.file_id ?? fileId;
+      const failure = final ? failureOf(state) : undefined;
       if (failure !== undefined) session.push(errorEvent(session.id, failure), true);
       else session.push(stateEvent(session.id, body), final);
       if (final) clearTimeout(progressTimer);
@@ -147,7 +150,9 @@ function streamProgress(
   const progressTimer = setTimeout(() => {
     pending.forget();
     session.fail(
-      new MillraceError('timeout', `Indexing has not ended yet; ask for it at ${stateAddress(upload.fields.file_id)}.`),
+      fileId === undefined
+        ? notAccepted(fileId)
+        : new MillraceError('timeout', `Indexing has not ended yet; ask for it at ${stateAddress(fileId)}.`),
     );
   }, limits.progressMs);
   session.onAbandoned = () => {
@@ -220,9 +225,10 @@ function lost(fileId: string | null | undefined): MillraceError {
   return new MillraceError('unavailable', `The upload of ${fileId} was lost in a crash of Redis. Send it again.`);
 }
 
-function notAccepted(fileId: string): MillraceError {
-  const message = `The upload arrived, but nobody took it up yet. Ask at ${stateAddress(fileId)}, or send it again.`;
-  return new MillraceError('timeout', message);
+/** @param fileId undefined: the upload names none, and the service has not made one yet */
+function notAccepted(fileId: string | undefined): MillraceError {
+  const where = fileId === undefined ? 'Look for it in GET /api/file' : `Ask at ${stateAddress(fileId)}`;
+  return new MillraceError('timeout', `The upload arrived, but no process took it up yet. ${where}, or send it again.`);
 }
 
 function stateAddress(fileId: string): string {

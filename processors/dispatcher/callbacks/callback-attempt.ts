@@ -7,7 +7,7 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { AddressRefused, hasRefusedAddress, publicLookup } from './callback-address.ts';
+import { AddressRefused, hasRefusedAddress, publicLookup } from '../../../core/callbacks/callback-address.ts';
 import { signedHeaders } from './callback-signature.ts';
 
 /** Longest time of an attempt. */

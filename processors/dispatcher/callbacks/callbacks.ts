@@ -1,5 +1,6 @@
 /**
- * Delivers the results of ended tasks to their callback URLs: at least once, with the same message id at each attempt.
+ * Delivers the results of ended tasks, and the states of indexed files, to their callback URLs: at least once, with the
+ * same message id at each attempt.
  *
  * A round claims due callbacks, tenant by tenant, and each attempt settles its own claim. If a dispatcher dies, its
  * callbacks are due again when their claims end. Each receiver and each tenant has few slots. So a slow receiver delays
@@ -20,7 +21,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 /** Delays before the retries, in order; the last one repeats. */
 const retryMs = [5 * second, 30 * second, 2 * minute, 10 * minute, hour, 3 * hour, 6 * hour];
-/** Time after the end of the task in which retries are made. One last attempt follows after that time. */
+/** Time after the end of the task or version in which retries are made. One last attempt follows after that time. */
 const retryWindowMs = 24 * hour;
 
 const sweepEveryMs = 1_000;
@@ -126,7 +127,9 @@ export class CallbackSender implements AsyncDisposable {
   }
 
   async #queueTurns(): Promise<void> {
-    for (const tenant of await this.#deps.queues.tenants()) this.#turns.add(tenant);
+    const { queues, callbacks } = this.#deps;
+    for (const tenant of await queues.tenants()) this.#turns.add(tenant);
+    for (const tenant of await callbacks.fileTenants()) this.#turns.add(tenant);
   }
 
   /**
@@ -157,8 +160,7 @@ export class CallbackSender implements AsyncDisposable {
     this.#inFlightBytes += callback.bytes;
     const work: Promise<void> = this.#deliver(tenant, callback)
       .catch((error) => {
-        const { taskId } = callback;
-        this.#deps.log.warn({ err: error, task: taskId }, 'a callback was not settled; it is due again');
+        this.#deps.log.warn({ err: error, of: callback.id }, 'a callback was not settled; it is due again');
       })
       .finally(() => {
         this.#deliveries.delete(work);
@@ -173,11 +175,11 @@ export class CallbackSender implements AsyncDisposable {
   async #deliver(tenant: string, callback: Callback): Promise<void> {
     const { callbacks, tasks, log } = this.#deps;
     const { signal } = this.#aborting;
-    const { messageId: id, url, taskId: task, attempts } = callback;
+    const { messageId: id, url, id: of, attempts } = callback;
     const body = await tasks.fetchOffloaded(callback.result).catch(ifGone);
     if (body === undefined) {
       await callbacks.settle(tenant, callback, { status: 'failed' });
-      log.error({ task }, 'a callback was given up: the file of its result is not in the data folder');
+      log.error({ of }, 'a callback was given up: the file of its result is not in the data folder');
       return;
     }
     const { key, allowPrivate } = this.#options;
@@ -186,7 +188,7 @@ export class CallbackSender implements AsyncDisposable {
     const settlement = signal.aborted && result.outcome === 'failed' ? givenBack : this.#settlement(callback, result);
     const wasOurs = await callbacks.settle(tenant, callback, settlement);
     if (settlement.status === 'failed' && wasOurs) {
-      log.warn({ task, attempts, reason: result.reason }, 'a callback was given up');
+      log.warn({ of, attempts, reason: result.reason }, 'a callback was given up');
     }
   }
 

@@ -1,11 +1,11 @@
 /** Reads a put of `tasks.put`: checks it, and makes the task with its queue, defaults and deadline. */
 import { hash } from 'node:crypto';
 import type { Access } from '../../../core/access/grant.ts';
+import { checkCallbackUrl } from '../../../core/callbacks/callback-url.ts';
 import { MillraceError } from '../../../core/errors.ts';
 import type { NewTask, ResponseMode } from '../../../core/store/tasks/new-task.ts';
 import { checkQueueName, type QueueStore, unknownChannel } from '../../../core/store/tasks/queues.ts';
 import type { DecodedPart } from '../../../proto/registry.ts';
-import { hasRefusedAddress, isLocalName } from '../callbacks/callback-address.ts';
 import type { ItemEnvelope } from './list-outcomes.ts';
 import { bad, checkEndpoint, jsonObject, levelMax, seconds } from './values.ts';
 
@@ -14,7 +14,6 @@ type TaskPut = DecodedPart<'TaskPut'>;
 const attemptsDefault = 3;
 const attemptsMax = 100;
 const dedupeKeyCharsMax = 256;
-const callbackUrlCharsMax = 2048;
 const dataBytesMax = 8 * 1024 * 1024;
 const hour = 60 * 60;
 /** Seconds from the put to the expiry. */
@@ -35,7 +34,7 @@ export async function newTask(
   if (isOnline && !isAlone) throw bad('response_mode', 'must be callback where many tasks are put at once');
   const queue = await queueOf(deps, put, { tenant, grant });
   checkPut(put, isOnline, reply);
-  checkCallbackUrl(deps, put.callback_url);
+  checkCallbackUrl(put.callback_url, { allowPrivate: deps.allowPrivateCallbacks });
   const level = put.level ?? (isOnline ? 0 : 1);
   if (level > levelMax) throw bad('level', `must be 0 to ${levelMax}`);
   const delay = put.delay === 0 ? 0 : seconds('delay', put.delay);
@@ -90,18 +89,6 @@ function checkPut(put: TaskPut, isOnline: boolean, reply: string): void {
   if (put.instance_id === '' || reply === '') {
     throw bad('instance_id', 'and a reply stream are needed to answer a blocking or streaming put');
   }
-}
-
-/** Checks addresses and local names. The addresses of other names are checked when the callback connects. */
-function checkCallbackUrl({ allowPrivateCallbacks }: { allowPrivateCallbacks: boolean }, url: string): void {
-  if (url === '') return;
-  const isWeb = /^https?:\/\//i.test(url) && URL.canParse(url);
-  if (!isWeb || url.length > callbackUrlCharsMax) {
-    throw bad('callback_url', `must be an http or https URL of at most ${callbackUrlCharsMax} characters`);
-  }
-  if (allowPrivateCallbacks) return;
-  const target = new URL(url);
-  if (isLocalName(target) || hasRefusedAddress(target)) throw bad('callback_url', 'must lead to a public address');
 }
 
 async function queueOf(

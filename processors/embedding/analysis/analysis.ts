@@ -16,8 +16,9 @@ export interface Analysis {
   /**
    * The words of a query, in text order, with repetitions.
    * @param chunks number of the scope's chunks by language.
+   * @param isKnown whether the scope has a term.
    */
-  queryWords(query: string, chunks: ReadonlyMap<Language, number>): QueryWord[];
+  queryWords(query: string, chunks: ReadonlyMap<Language, number>, isKnown: (term: string) => boolean): QueryWord[];
   /** The words of a passage that have the term, in lower case, with repetitions. Words of spaced scripts only. */
   wordsOf(text: string, language: Language, term: string): string[];
   /** The dictionary words of the query's text in unspaced scripts, which the built-in embedder hashes. */

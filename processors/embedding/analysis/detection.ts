@@ -42,8 +42,12 @@ function detectTogether(passages: readonly string[]): Language | undefined {
 
 /** The language of a query; undefined if it is uncertain. */
 export function queryLanguage(query: string): Language | undefined {
-  return detect(query);
+  if (latest.query !== query) latest = { query, language: detect(query) };
+  return latest.language;
 }
+
+/** The latest query: a search asks for its language twice. */
+let latest: { query: string; language: Language | undefined } = { query: '', language: undefined };
 
 function detect(text: string): Language | undefined {
   const wide = countOf(unspaced, text);

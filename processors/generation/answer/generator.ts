@@ -5,9 +5,13 @@
  * whole answer are made of the same parts (`content.ts`), so their text is the same. Every answer ends in exactly one
  * `finish`, or throws.
  */
+import { millrace } from '../../../proto/generated.js';
 import type { DecodedRequest } from '../../../proto/registry.ts';
 import type { OnUsage } from '../../model-server/token-usage.ts';
 import { type FileCitation, type Passage, toPassages } from './passage.ts';
+import type { QuestionStatistics } from './question.ts';
+
+const { v1 } = millrace;
 
 export type FinishReason = 'stop' | 'length' | 'no_evidence';
 
@@ -22,6 +26,8 @@ export interface Question {
   readonly passages: readonly Passage[];
   /** Further questions that a plan found, best first. Their answers are part of the answer. */
   readonly followUps?: readonly string[];
+  /** How the question stands in its scope. Undefined: it was not searched for. */
+  readonly statistics?: QuestionStatistics;
 }
 
 export interface AnswerOptions {
@@ -39,5 +45,11 @@ export interface Generator {
 
 export function toQuestion(request: DecodedRequest<'generation.request'>): Question {
   const { chat, passages, follow_ups: followUps } = request;
-  return { query: chat?.query ?? '', passages: toPassages(passages), followUps };
+  const statistics = request.statistics ? toStatistics(request.statistics) : undefined;
+  return { query: chat?.query ?? '', passages: toPassages(passages), followUps, statistics };
+}
+
+function toStatistics(given: NonNullable<DecodedRequest<'generation.request'>['statistics']>): QuestionStatistics {
+  const { language, chunks, background, terms } = new v1.QuestionStatistics(given);
+  return { language, chunks, background, terms: terms.map((term) => new v1.QuestionTerm(term)) };
 }

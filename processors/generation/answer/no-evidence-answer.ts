@@ -1,17 +1,26 @@
 /**
- * The no-evidence answer: it says, in the language of the question, that the passages do not answer it. It has no
- * citations.
+ * The no-evidence answer: it says, in the language of the question, that the passages do not answer it, and names the
+ * files of the nearest passages. It has no citations.
  */
+import type { Language } from '../../embedding/analysis/languages.ts';
 import type { AnswerPart } from './generator.ts';
-import { languageOf } from './question.ts';
+import type { Passage } from './passage.ts';
+import { guessLanguage } from './question.ts';
+import { rowOf } from './question-words.ts';
 
-const sentences = {
-  en: 'The passages found do not answer this question.',
-  zh: '检索到的内容没有回答这个问题。',
-};
+/** Files that are named. */
+const filesMax = 3;
 
-export function* noEvidenceAnswer(query: string): Generator<AnswerPart, void> {
-  yield { kind: 'text', value: sentences[languageOf(query)] };
+export function* noEvidenceAnswer(
+  query: string,
+  passages: readonly Passage[] = [],
+  language: Language = guessLanguage(query),
+): Generator<AnswerPart, void> {
+  const { refusal, nearest } = rowOf(language);
+  const files = [...new Set(passages.map(({ file_name }) => file_name))].filter(Boolean).slice(0, filesMax);
+  const gap = /[。：]$/u.test(refusal) ? '' : ' ';
+  const named = files.length > 0 ? `${gap}${nearest}${/：$/u.test(nearest) ? '' : ' '}${files.join(', ')}` : '';
+  yield { kind: 'text', value: refusal + named };
   yield { kind: 'sentence', citations: [] };
   yield { kind: 'finish', reason: 'no_evidence' };
 }

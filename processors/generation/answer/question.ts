@@ -1,108 +1,168 @@
 /**
- * Reads a question: its content words, and the kind of thing that would answer it.
+ * Reads a question: its language, the kind of thing that would answer it, and its content terms with their weights.
  *
- * Question words (who, how many, 多少) are removed before tokenising, since passages rarely repeat them. In Chinese, the
- * bigrams of a question word and its neighbours would look like missing content.
+ * Question words and nouns of kind (who, what year, 多少) are left out, because passages rarely repeat them. In scripts
+ * without spaces, the bigrams of a question word and its neighbours would look like missing content.
  */
+import {
+  type Language,
+  languageOfWord,
+  languages,
+  scriptOf,
+  scriptOfWord,
+} from '../../embedding/analysis/languages.ts';
+import { indexTermsOf } from '../../embedding/analysis/terms.ts';
+import type { Kind } from './question-row.ts';
+import { questionWords, rowOf } from './question-words.ts';
 
-type Expectation = 'person' | 'time' | 'place' | 'quantity' | 'reason' | 'definition' | 'any';
-
-export interface Cue {
-  readonly expects: Expectation;
-  /** Matches a question of the kind. */
-  readonly asked: RegExp;
-  /** Matches the answer in a sentence. Global, so that matches that repeat the question can be skipped. */
-  readonly answered: RegExp;
+/** Statistics of a question in its scope, from retrieval. */
+export interface QuestionStatistics {
+  readonly language: Language;
+  /** Chunks of the scope; 0: unknown. */
+  readonly chunks: number;
+  /** Distinct terms of the question in order, with the number of chunks that have them. */
+  readonly terms: readonly { readonly terms: readonly string[]; readonly frequency: number }[];
+  /** Score of a candidate that is not expected to answer: that of rank 10; 0: there is none. */
+  readonly background: number;
 }
 
-const number = String.raw`\d[\d.,]*|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|billion|half|dozen|no|none|once|twice)\b|[一二三四五六七八九十百千万亿两半]+(?=[个位名年月日人次条种座部米元公所届岁多])`;
-const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
-
-/** The first cue that matches the question counts. */
-const cues: readonly Cue[] = [
-  {
-    expects: 'quantity',
-    asked:
-      /\bhow (?:many|much|long|old|far|tall|high|large|big|deep|wide|fast|often|heavy)\b|\bwhat (?:percent\w*|number|share|proportion)\b|多少|几[个位名年月日人次条种座部岁]|多[长大高远久重深宽]/i,
-    answered: new RegExp(number, 'gi'),
-  },
-  {
-    expects: 'time',
-    asked:
-      /\bwhen\b|\b(?:what|which) (?:year|date|day|month|century|decade|time)\b|何时|什么时[候间]|哪[一]?[年天月日]|几[年月]|时间是/i,
-    answered: new RegExp(
-      String.raw`\b1\d{3}s?\b|\b20\d{2}s?\b|\b(?:${months})\b|\b\d{1,2}(?:st|nd|rd|th) century|\d+\s*[年月日时]|世纪|\b\d{1,2}:\d{2}\b|\d{4}-\d{2}`,
-      'g',
-    ),
-  },
-  {
-    expects: 'person',
-    asked: /\bwho(?:m|se)?\b|谁|何人|哪[一]?位/i,
-    answered: /(?<![.!?]\s|^)\b\p{Lu}[\p{L}'’.-]+(?:\s+(?:of|de|van|von|al|the)?\s*\p{Lu}[\p{L}'’.-]+)*/gu,
-  },
-  {
-    expects: 'place',
-    asked:
-      /\bwhere\b|\b(?:what|which) (?:city|country|state|town|place|region|county|river|continent)\b|哪里|哪儿|何处|何地|什么地方|在哪|哪[一]?[个]?[国省市县区城]/i,
-    answered:
-      /\b(?:in|at|near|from|to|of|on)\s+(?:the\s+)?\p{Lu}[\p{L}'’-]+|位于|坐落|[\p{Script=Han}]{1,6}[省市县区镇州国路]/gu,
-  },
-  {
-    expects: 'reason',
-    asked: /\bwhy\b|\bwhat (?:caused?|reason)|为什么|为何|原因/i,
-    answered:
-      /\bbecause\b|\bdue to\b|\bsince\b|\bso that\b|\bcaused?\b|\breasons?\b|\bin order to\b|\bas a result\b|因为|由于|因此|所以|为了|原因|导致/gi,
-  },
-  {
-    expects: 'definition',
-    asked:
-      /^\s*(?:what|who) (?:is|are|was|were) (?:an? |the )?[\p{L}\p{N} -]{2,40}\??\s*$|^\s*define\b|什么是|是什么|指的是/iu,
-    answered:
-      /\b(?:is|are|was|were) (?:an?|the|one of)\b|\brefers? to\b|\bmeans?\b|\bdefined as\b|是一|是指|指的是|即|称为|又称/gi,
-  },
-];
-
-const asking =
-  /\b(?:who(?:m|se)?|what|which|when|where|why|how(?: (?:many|much|long|old|far|tall|high|large|big|deep|wide|fast|often))?|does|did|do|please|tell me|explain|describe|list|name|many|much|kinds?|types?|happens?|says?|means?)\b|请问|请|什么时候|什么时间|什么样|为什么|什么|哪一个|哪一年|哪一位|哪些|哪个|哪里|哪儿|哪种|哪年|哪位|哪几个|哪几|哪|谁|多少|怎么样|怎么|怎样|如何|何时|何处|何人|为何|是否|几个|几|吗|呢/gi;
-
-/** Bigrams with a grammatical Chinese character: they are seldom content. */
-const grammatical = /^(?=.{2}$).*[的了是在着之与和及为被由把]/u;
-const loneCharacter = /^\p{Script=Han}$/u;
-
-/** The content terms of a question in order, without its question words. If no term is left, all of its terms. */
-export function contentTerms(deps: { terms(text: string): string[] }, query: string): string[] {
-  const terms = deps.terms(query.replace(asking, ' '));
-  const content = terms.filter((term) => !grammatical.test(term) && !loneCharacter.test(term));
-  if (content.length > 0) return content;
-  return terms.length > 0 ? terms : deps.terms(query);
+/** A content term of a question. */
+export interface AskedTerm {
+  /** Index terms that stand for it. */
+  readonly terms: readonly string[];
+  /** Inverse document frequency. */
+  readonly weight: number;
+  /** Whether it is part of a name or a number. */
+  readonly isName: boolean;
 }
 
-/** Terms of the names and numbers in a question. An answer without them is about something else. */
-export function nameTerms(deps: { terms(text: string): string[] }, query: string): Set<string> {
-  return new Set(deps.terms((query.match(/(?<=\S\s+)\p{Lu}[\p{L}\p{N}]+|\p{N}+/gu) ?? []).join(' ')));
+export interface ReadQuestion {
+  readonly text: string;
+  readonly language: Language;
+  readonly kind: Kind | undefined;
+  readonly terms: readonly AskedTerm[];
+  /** Whether it asks for a summary of the files of its scope, and of nothing in particular. */
+  readonly wantsSummary: boolean;
 }
 
-export function cueOf(query: string): Cue | undefined {
-  return cues.find((cue) => cue.asked.test(query));
+/** Chunks without any term of the question that are added to the scope. So the weights are nearly equal in a small scope. */
+const chunksAdded = 1000;
+
+interface Patterns {
+  readonly kinds: readonly (readonly [Kind, RegExp])[];
+  readonly nouns: readonly (readonly [Kind, RegExp])[];
+  readonly dropped: RegExp;
+  readonly summary: RegExp;
 }
 
-/** Whether the sentence has the kind of thing that the question asks for, and does not only repeat the question. */
-export function answersCue(cue: Cue, sentence: string, query: string): boolean {
-  const known = query.toLowerCase();
-  const novel = cue.expects === 'reason' || cue.expects === 'definition';
-  for (const [found] of sentence.matchAll(cue.answered)) if (novel || !known.includes(found.toLowerCase())) return true;
-  return false;
+const kinds: readonly Kind[] = ['quantity', 'time', 'place', 'person', 'reason', 'list'];
+const patterns = new Map<Language, Patterns>();
+
+/** A pattern of the entries of a row of the table, as whole words where the language has spaces. */
+export function patternOf(entries: string, language: Language, flags = 'iu'): RegExp {
+  return new RegExp(sourceOf(entries, language), flags);
 }
 
-/** Whether one fact answers the question. Then fewer sentences are enough than for an account. */
-export function wantsOneFact(cue: Cue | undefined): boolean {
-  return cue !== undefined && cue.expects !== 'reason' && cue.expects !== 'definition';
+function sourceOf(entries: string, language: Language): string {
+  const any = entries.split(' ').join('|').replaceAll('_', '\\s*');
+  if (any === '') return '(?!)';
+  return isUnspaced(language)
+    ? `(?:${any})`
+    : `(?<![\\p{L}\\p{M}\\p{N}])(?:${any.replaceAll('\\s*', '\\s+')})(?![\\p{L}\\p{M}\\p{N}])`;
 }
 
-/** `zh` if the question has more Chinese characters than words of other scripts and no kana; else `en`. */
-export function languageOf(query: string): 'zh' | 'en' {
-  if (/[\u3040-\u30ff]/.test(query)) return 'en';
-  const characters = query.match(/\p{Script=Han}/gu)?.length ?? 0;
-  const words = query.match(/[\p{L}--\p{Script=Han}]+/gv)?.length ?? 0;
-  return characters > words ? 'zh' : 'en';
+function isUnspaced(language: Language): boolean {
+  return ['han', 'hangul', 'thai'].includes(scriptOf(language));
+}
+
+function patternsOf(language: Language): Patterns {
+  const known = patterns.get(language);
+  if (known) return known;
+  const { asks, nouns, general, summary } = rowOf(language);
+  const asking = sourceOf(`${Object.values(asks).join(' ')} ${general} ${summary}`, language);
+  const nounAfter = (entries: string) =>
+    new RegExp(`${asking}(?:\\s*\\p{L}{1,4})?\\s*${sourceOf(entries, language)}`, 'iu');
+  const made: Patterns = {
+    kinds: kinds.map((kind) => [kind, patternOf(asks[kind], language)]),
+    nouns: kinds.flatMap((kind) => (nouns[kind] ? [[kind, nounAfter(nouns[kind])] as const] : [])),
+    dropped: new RegExp(asking, 'giu'),
+    summary: patternOf(summary, language),
+  };
+  patterns.set(language, made);
+  return made;
+}
+
+export function readQuestion(
+  query: string,
+  statistics: QuestionStatistics | undefined,
+  passageLanguages: readonly Language[],
+): ReadQuestion {
+  const language = languageOfQuestion(query, statistics);
+  const { kinds, nouns, dropped, summary } = patternsOf(language);
+  const noun = nouns.find(([, pattern]) => pattern.test(query));
+  const kind = kinds.find(([, pattern]) => pattern.test(query))?.[0] ?? noun?.[0];
+  const content = (noun ? query.replace(noun[1], ' ') : query).replace(dropped, ' ');
+  const known = [...new Set([language, ...passageLanguages])];
+  const terms = weighTerms({ query, content, known, statistics });
+  const wantsSummary = summary.test(query) && terms.length <= summaryTermsMax;
+  return { text: query, language, kind, terms, wantsSummary };
+}
+
+export function languageOfQuestion(query: string, statistics: QuestionStatistics | undefined): Language {
+  return statistics?.language || guessLanguage(query);
+}
+
+/** Content terms of a request for a summary: "the document", "this report". More terms name a subject. */
+const summaryTermsMax = 3;
+
+function weighTerms({
+  query,
+  content,
+  known,
+  statistics,
+}: {
+  query: string;
+  content: string;
+  known: readonly Language[];
+  statistics: QuestionStatistics | undefined;
+}): AskedTerm[] {
+  const termsOf = (text: string) => new Set(known.flatMap((language) => indexTermsOf(text, language)));
+  const all = termsOf(query);
+  const kept = termsOf(content);
+  const names = termsOf((query.match(/(?<=\S\s+)\p{Lu}[\p{L}\p{N}]+|\p{N}+/gu) ?? []).join(' '));
+  const given =
+    statistics?.terms ?? [...new Set(indexTermsOf(query, known[0]!))].map((term) => ({ terms: [term], frequency: 1 }));
+  const chunks = (statistics?.chunks ?? 0) + chunksAdded;
+  const weighed = given.map(({ terms, frequency }) => ({
+    terms,
+    weight: Math.log(1 + (chunks - frequency + 0.5) / (frequency + 0.5)),
+    isName: terms.some((term) => names.has(term)),
+    // A corrected word is in neither text.
+    isContent: terms.some((term) => kept.has(term) || !all.has(term)),
+  }));
+  const asked = weighed.filter(({ isContent, terms }) => isContent && !terms.every((term) => grammatical.test(term)));
+  return asked.length > 0 ? asked : weighed;
+}
+
+/** Bigrams with a grammatical Chinese character, and single characters: they are seldom content. */
+const grammatical = /^(?:(?=.{2}$).*[的了是在着之与和及为被由把]|\p{Script=Han})$/u;
+
+/** The language of a question that retrieval did not detect: the one whose question words it has the most of. */
+export function guessLanguage(query: string): Language {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(query)) return 'ja';
+  const first = query.match(/\p{L}/u)?.[0] ?? '';
+  if (/\p{Script=Hangul}/u.test(first)) return 'ko';
+  if (/\p{Script=Han}/u.test(query)) return 'zh';
+  const script = scriptOfWord(first.toLowerCase());
+  let best = languageOfWord(first.toLowerCase(), '');
+  let most = 0;
+  for (const language of languages) {
+    if (!questionWords[language] || scriptOf(language) !== script) continue;
+    const { kinds, dropped } = patternsOf(language);
+    // A word that asks for a kind is rarely a word of another language.
+    const asking = kinds.filter(([, pattern]) => pattern.test(query)).length;
+    const count = 2 * asking + (query.match(dropped)?.length ?? 0);
+    if (count > most) [best, most] = [language, count];
+  }
+  return best;
 }

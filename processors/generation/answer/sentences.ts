@@ -1,5 +1,5 @@
 /**
- * Finds the ends of sentences in English, Chinese and Japanese, in bullet lists and table rows.
+ * Finds the ends of sentences in spaced scripts, Chinese and Japanese, in bullet lists and table rows.
  *
  * One rule, `endsSentence`, decides at each gap between characters. It sees the text before the gap, the white space in
  * it and one character after it. So it gives the same result for a whole text and for a stream with any cuts.
@@ -15,7 +15,10 @@ const lengthMax = 600;
  */
 const wrappedWidthMin = 50;
 
-const allStops = `${stops}${wideStops}…`;
+/** Stops of other scripts that white space follows: Hindi, Arabic, Urdu. */
+export const spacedStops = '।॥؟۔';
+
+const allStops = `${stops}${wideStops}${spacedStops}…`;
 const allClosers = closers + wideClosers;
 const endsInStop = new RegExp(`[${allStops}][${allClosers}]*$`);
 const stopOrCloser = new RegExp(`[${allStops}${allClosers}]`);

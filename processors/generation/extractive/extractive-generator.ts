@@ -8,42 +8,32 @@ import { estimateUsage } from '../../model-server/token-usage.ts';
 import type { AnswerOptions, AnswerPart, Generator, Question } from '../answer/generator.ts';
 import { noEvidenceAnswer } from '../answer/no-evidence-answer.ts';
 import { cite, distinctCitations, type FileCitation, type Passage } from '../answer/passage.ts';
-import { answersCue, contentTerms, cueOf, wantsOneFact } from '../answer/question.ts';
-import { type Evidence, findEvidence } from './evidence.ts';
-import { choose, inReadingOrder, withAntecedents } from './selection.ts';
+import { languageOfQuestion, type ReadQuestion, readQuestion } from '../answer/question.ts';
+import { type Evidence, weighSentences } from './evidence.ts';
+import { hopEvidence } from './hops.ts';
+import { type Sentence, sentencesOf } from './passage-sentences.ts';
+import { choose, inAnswerOrder, withContext } from './selection.ts';
+import { summarise } from './summary.ts';
 
-/**
- * Largest number of sentences in an answer that states a fact, or that gives an account. `all` includes antecedents of
- * pronouns.
- */
-const sentencesMax = { fact: 3, account: 5, all: 5 };
+/** Probability from which the passages answer. At this value false answers and refusals are about equally rare. */
+const probabilityMin = 0.47;
 
-/** Most sentences that answer follow-ups. */
-const furtherMax = 2;
+/** Most sentences of an answer that states a fact, that gives an account, and of any answer with its antecedents. */
+const sentencesMax = { fact: 3, account: 5, all: 6 };
 
 export class ExtractiveGenerator implements Generator {
   readonly repeatable = true;
-  readonly #terms: (text: string) => string[];
 
-  /** `terms`: the index terms of a text, in order. */
-  constructor({ terms }: { terms(text: string): string[] }) {
-    this.#terms = terms;
-  }
-
-  async *answer(
-    { query, passages, followUps = [] }: Question,
-    { signal, onUsage }: AnswerOptions,
-  ): AsyncGenerator<AnswerPart> {
+  async *answer(question: Question, { signal, onUsage }: AnswerOptions): AsyncGenerator<AnswerPart> {
     signal.throwIfAborted();
-    const evidence = findEvidence({ terms: this.#terms }, query, passages);
-    const { fact, account, all } = sentencesMax;
-    const direct = choose(evidence, { sentencesMax: wantsOneFact(cueOf(query)) ? fact : account });
-    const further = followUps.flatMap((followUp) => this.#answering(followUp, query, passages));
-    const chosen = withFurther(direct, further, { sentencesMax: all });
-    if (chosen.length === 0) return yield* noEvidenceAnswer(query);
+    const { query, passages, statistics } = question;
+    const sentences = sentencesOf(passages, languageOfQuestion(query, statistics));
+    const read = readQuestion(query, statistics, [...new Set(sentences.map(({ language }) => language))]);
+    const chosen = read.wantsSummary ? summarise(sentences) : choosePieces(question, read, sentences);
+    if (chosen.length === 0) return yield* noEvidenceAnswer(query, passages, read.language);
     let previous: Evidence | undefined;
     let answer = '';
-    for (const piece of inReadingOrder(withAntecedents(chosen, evidence, { sentencesMax: all }))) {
+    for (const piece of chosen) {
       const value = separator(previous, piece, passages) + piece.text;
       answer += value;
       yield { kind: 'text', value };
@@ -53,32 +43,22 @@ export class ExtractiveGenerator implements Generator {
     onUsage?.(estimateUsage([query, ...passages.map(({ text }) => text)], answer));
     yield { kind: 'finish', reason: 'stop' };
   }
-
-  /** The best sentence for a follow-up, if it has a term of `query` and the kind of thing that `query` asks for. */
-  #answering(followUp: string, query: string, passages: readonly Passage[]): Evidence[] {
-    const deps = { terms: this.#terms };
-    const asked = new Set(contentTerms(deps, query));
-    const cue = cueOf(query);
-    return choose(findEvidence(deps, followUp, passages), { sentencesMax: 1 }).filter(
-      ({ terms, text }) => terms.values().some((term) => asked.has(term)) && (!cue || answersCue(cue, text, query)),
-    );
-  }
 }
 
-/**
- * The direct evidence and at most `furtherMax` other sentences. The direct evidence is shortened to leave room for
- * them.
- */
-function withFurther(
-  direct: readonly Evidence[],
-  further: readonly Evidence[],
-  { sentencesMax }: { sentencesMax: number },
-): Evidence[] {
-  const others = further.filter(
-    (piece, at) => [...direct, ...further.slice(0, at)].findIndex(({ text }) => text === piece.text) < 0,
-  );
-  const few = others.slice(0, furtherMax);
-  return [...direct.slice(0, sentencesMax - few.length), ...few];
+/** The sentences of the answer in order. None if the passages do not answer. */
+function choosePieces(question: Question, read: ReadQuestion, sentences: readonly Sentence[]): Evidence[] {
+  const { passages, statistics, followUps = [] } = question;
+  const scores = passages.map(({ score }) => score);
+  const { pieces, probability } = weighSentences(read, sentences, { scores, background: statistics?.background ?? 0 });
+  const { fact, account, all } = sentencesMax;
+  const answers = probability >= probabilityMin;
+  const isAccount = read.kind === 'reason' || read.kind === 'list';
+  const further = followUps.length > 0 ? hopEvidence(read, pieces, sentences, { probability }) : [];
+  if (!answers && further.length === 0) return [];
+  const direct = choose(pieces, { sentencesMax: isAccount ? account : fact });
+  const added = further.filter(({ text }) => direct.every((piece) => piece.text !== text));
+  const chosen = [...direct.slice(0, all - added.length), ...added];
+  return inAnswerOrder(withContext(chosen, pieces, passages, { sentencesMax: all }));
 }
 
 /** The text between two sentences: a new line between passages or where the source has one, else a space or nothing. */
@@ -87,7 +67,8 @@ function separator(previous: Evidence | undefined, piece: Evidence, passages: re
   const last = previous.sources[0]!;
   const here = piece.sources[0]!;
   if (last.passage !== here.passage) return '\n';
-  if (passages[here.passage]!.text.slice(last.end, here.start).includes('\n')) return '\n';
+  const [first, second] = last.start < here.start ? [last, here] : [here, last];
+  if (passages[here.passage]!.text.slice(first.end, second.start).includes('\n')) return '\n';
   return endsInWideStop(previous.text) ? '' : ' ';
 }
 

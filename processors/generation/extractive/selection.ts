@@ -1,87 +1,108 @@
 /**
- * Chooses the sentences of an answer from the evidence, and their order, or decides that there is no answer.
+ * Chooses the sentences of an answer from the evidence, and their order.
  *
- * The best sentence is chosen. Others follow while they are nearly as good and say something else. Sentences of one
- * passage keep its order. If a sentence begins with a pronoun, the sentence before it is added.
+ * The best sentence is chosen. Others follow while they are nearly as likely and say something else. If a sentence
+ * begins with a pronoun, the sentence before it is added. If it announces a list, the list is added.
  */
+import type { Passage } from '../answer/passage.ts';
+import { patternOf } from '../answer/question.ts';
+import { rowOf } from '../answer/question-words.ts';
 import { before, type Evidence } from './evidence.ts';
+import { logistic } from './features.ts';
+import type { Sentence } from './passage-sentences.ts';
 
-/** Support below which the passages do not answer. */
-const supportMin = 0.5;
-const shortQuestionTermsMax = 4;
-/** Share of the best score that a further sentence must reach, after the discount for redundancy. */
-const shareOfBestMin = 0.75;
-/** Weight of the similarity to chosen sentences: maximal marginal relevance (Carbonell and Goldstein 1998). */
-const redundancy = 0.2;
+/** Share of the best sentence's probability that a further sentence must have. */
+const shareOfBestMin = 0.12;
+/** Jaccard similarity from which a sentence repeats another one. */
+const repeatsFrom = 0.7;
+/** Items of a list that are added. */
+const itemsMax = 12;
 
-/** The chosen evidence, best first; empty without an answer. @param evidence sorted, best first. */
+/** The chosen evidence, best first. @param evidence best first. */
 export function choose(evidence: readonly Evidence[], options: { sentencesMax: number }): Evidence[] {
   const best = evidence[0];
-  if (!best || !answers(best)) return [];
-  const chosen = [best];
-  while (chosen.length < options.sentencesMax) {
-    let next: Evidence | undefined;
-    let nextValue = best.score * shareOfBestMin;
-    for (const piece of evidence.slice(1)) {
-      if (piece.own === 0 || piece.score < nextValue || chosen.includes(piece)) continue;
-      const value = piece.score - redundancy * Math.max(...chosen.map((other) => likeness(piece.terms, other.terms)));
-      if (value >= nextValue) [next, nextValue] = [piece, value];
-    }
-    if (!next) break;
-    chosen.push(next);
+  if (!best) return [];
+  const least = logistic(best.logit) * shareOfBestMin;
+  const chosen: Evidence[] = [best];
+  for (const piece of evidence.slice(1)) {
+    if (chosen.length >= options.sentencesMax || logistic(piece.logit) < least) break;
+    if (piece.features.heading === 1 || piece.features.own === 0) continue;
+    if (!chosen.some((other) => likeness(piece.terms, other.terms) >= repeatsFrom)) chosen.push(piece);
   }
   return chosen;
 }
 
-/**
- * Whether the best evidence answers the question. For a long question half of its terms are enough, because the other
- * half may be wording. For a short question they are enough only together with the kind of thing that the question asks
- * for.
- */
-function answers({ support, asked, hasKind }: Evidence): boolean {
-  return hasKind || asked > shortQuestionTermsMax ? support >= supportMin : support > supportMin;
-}
-
 /** Jaccard similarity. */
 function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  let shared = 0;
-  for (const term of a) if (b.has(term)) shared++;
+  const shared = a.intersection(b).size;
   return shared === 0 ? 0 : shared / (a.size + b.size - shared);
 }
 
-const pointsBack =
-  /^(?:he|she|it|they|this|these|that|those|his|her|its|their|such|however|but|also|therefore|thus|there)\b|^(?:他|她|它|这|该|此|其)/i;
-
 /**
- * Adds the sentence before each sentence that begins with a pronoun. If there are too many sentences then, the worst
- * are left out.
+ * Adds the sentence before each sentence that begins with a pronoun, and the list after each sentence that announces
+ * one. If there are too many sentences then, the worst are left out; a list counts as one.
  */
-export function withAntecedents(
+export function withContext(
   chosen: readonly Evidence[],
   evidence: readonly Evidence[],
+  passages: readonly Passage[],
   options: { sentencesMax: number },
 ): Evidence[] {
   const all = new Set<Evidence>();
+  const items = new Set<Evidence>();
   for (const piece of chosen) {
-    const antecedent = pointsBack.test(piece.text) ? sentenceBefore(piece, evidence) : undefined;
+    const antecedent = pointsBack(piece) ? neighbourOf(piece, evidence, -1) : undefined;
     const added = (antecedent ? [antecedent, piece] : [piece]).filter((one) => !all.has(one));
-    if (all.size + added.length <= options.sentencesMax) for (const one of added) all.add(one);
+    if (all.size + added.length > options.sentencesMax) continue;
+    for (const one of added) all.add(one);
+    for (const item of listAfter(piece, evidence, passages)) items.add(item);
   }
-  return [...all];
+  return [...new Set([...all, ...items])];
 }
 
-function sentenceBefore(piece: Evidence, evidence: readonly Evidence[]): Evidence | undefined {
+function pointsBack({ text, sources }: Evidence): boolean {
+  const { language } = sources[0] as Sentence;
+  return patternOf(rowOf(language).pronouns, language).exec(text)?.index === 0;
+}
+
+function neighbourOf(piece: Evidence, evidence: readonly Evidence[], distance: number): Evidence | undefined {
   const { passage, position } = piece.sources[0]!;
-  return evidence.find((other) => other.sources.some((at) => at.passage === passage && at.position === position - 1));
+  return evidence.find((other) =>
+    other.sources.some((at) => at.passage === passage && at.position === position + distance),
+  );
 }
 
-/** The chosen evidence in reading order: passages by their best sentence, sentences in the order of the passage. */
-export function inReadingOrder(chosen: readonly Evidence[]): Evidence[] {
-  const byPassage = Map.groupBy(chosen, (piece) => piece.sources[0]!.passage);
-  const groups = [...byPassage.values()].map((group) => ({
-    group,
-    best: Math.max(...group.map((piece) => piece.score)),
-  }));
-  groups.sort((a, b) => b.best - a.best || before(a.group[0]!.sources[0]!, b.group[0]!.sources[0]!));
-  return groups.flatMap(({ group }) => group.sort((a, b) => before(a.sources[0]!, b.sources[0]!)));
+/** The outline nodes of one sentence after a sentence that ends in a colon. */
+function listAfter(piece: Evidence, evidence: readonly Evidence[], passages: readonly Passage[]): Evidence[] {
+  if (!/[:：]$/.test(piece.text)) return [];
+  const { nodes } = passages[piece.sources[0]!.passage]!;
+  const items: Evidence[] = [];
+  for (let distance = 1; distance <= itemsMax; distance++) {
+    const next = neighbourOf(piece, evidence, distance);
+    const { start, end } = next?.sources[0] ?? {};
+    if (!next || !nodes.some((node) => (node.start ?? 0) === start && node.end === end)) break;
+    items.push(next);
+  }
+  return items;
+}
+
+/**
+ * The chosen evidence in the order of the answer. The passage of the best sentence comes first, and in it the best
+ * sentence with its antecedent. The rest is in the order of the text.
+ */
+export function inAnswerOrder(chosen: readonly Evidence[]): Evidence[] {
+  const best = chosen.reduce<Evidence | undefined>((a, b) => (a && a.logit >= b.logit ? a : b), undefined);
+  if (!best) return [];
+  const antecedent = pointsBack(best) ? neighbourOf(best, chosen, -1) : undefined;
+  const lead = antecedent ? [antecedent, best] : [best];
+  const rest = chosen.filter((piece) => !lead.includes(piece));
+  const byPassage = Map.groupBy(rest, (piece) => piece.sources[0]!.passage);
+  const rankOf = (group: readonly Evidence[]) =>
+    group[0]!.sources[0]!.passage === best.sources[0]!.passage
+      ? Number.POSITIVE_INFINITY
+      : Math.max(...group.map(({ logit }) => logit));
+  const groups = [...byPassage.values()].sort(
+    (a, b) => rankOf(b) - rankOf(a) || before(a[0]!.sources[0]!, b[0]!.sources[0]!),
+  );
+  return [...lead, ...groups.flatMap((group) => group.sort((a, b) => before(a.sources[0]!, b.sources[0]!)))];
 }

@@ -8,19 +8,35 @@ import type { IndexedFile } from '../index/indexed-file.ts';
 import type { Segment } from '../index/segment.ts';
 import type { RowRange } from '../index/vector-block.ts';
 import { byPlace, byRank, type Candidate } from './candidate.ts';
+import type { CosineTally } from './cosine-tally.ts';
 import type { SegmentScope } from './scope.ts';
 import { termsIn, type WeightedQuery } from './weighted-query.ts';
 
 /** Candidates of one generator. */
 export const candidatesMax = 100;
+/** Rows whose cosines are tallied if a graph finds the candidates. */
+const sampledRows = 1_000;
 
-/** The nearest chunks by cosine, best first. */
-export function vectorCandidates(scope: readonly SegmentScope[], query: Float32Array): Candidate[] {
+/**
+ * The nearest chunks by cosine, best first.
+ * @param tally gets the cosine of every chunk of the scope, or of a sample if a graph finds the candidates.
+ */
+export function vectorCandidates(
+  scope: readonly SegmentScope[],
+  query: Float32Array,
+  tally?: CosineTally,
+): Candidate[] {
   const found = scope.flatMap((part) => {
     const { segment, slots } = part;
     const best = topOf(segment);
     const slotOf = segment.slotOf.values;
-    segment.vectors.scan(query, rangesToScan(part, query), (first, count, scores) => {
+    const ranges = rangesToScan(part, query);
+    const isExact = ranges === part.ranges;
+    if (tally && !isExact) tallySample(tally, part, query);
+    segment.vectors.scan(query, ranges, (first, count, scores) => {
+      if (tally && isExact) {
+        for (let at = 0; at < count; at += 1) if (slots[slotOf[first + at]!] === 1) tally.add(scores[at]!);
+      }
       for (let at = 0; at < count; at += 1) {
         const score = scores[at]!;
         if (score >= best.threshold && slots[slotOf[first + at]!] === 1) best.offer(first + at, score);
@@ -53,6 +69,19 @@ export function withCosines(candidates: readonly Candidate[], query: Float32Arra
       cosine = scores[0]!;
     });
     return { ...found, cosine };
+  });
+}
+
+/** Adds the cosines of evenly spaced rows of the scope. */
+function tallySample(tally: CosineTally, { segment, slots, ranges }: SegmentScope, query: Float32Array): void {
+  const rows = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
+  const step = Math.max(1, Math.floor(rows / sampledRows));
+  const sample: RowRange[] = [];
+  for (const { start, end } of ranges) {
+    for (let row = start; row < end; row += step) sample.push({ start: row, end: row + 1 });
+  }
+  segment.vectors.scan(query, sample, (row, _count, scores) => {
+    if (slots[segment.slotOf.values[row]!] === 1) tally.add(scores[0]!);
   });
 }
 

@@ -7,9 +7,18 @@
 
 import { editDistance } from '../../../core/text/edit-distance.ts';
 import type { QueryWord } from '../../embedding/analysis/analysis.ts';
+import { foldAccents } from '../../embedding/analysis/fold.ts';
+import {
+  type Language,
+  languageOfWord,
+  type Script,
+  scriptOfWord,
+  termOf,
+} from '../../embedding/analysis/languages.ts';
 import { type IndexedFile, outlineOf } from '../index/indexed-file.ts';
 import type { Segment } from '../index/segment.ts';
 import { textOf } from '../outline/outline-record.ts';
+import { frequencyOf } from '../terms/frequency.ts';
 import type { Ranked } from './candidate.ts';
 
 /** Letters of a word from which two edits are corrected. In shorter words two edits make another word. */
@@ -18,6 +27,17 @@ const twoEditsLettersMin = 8;
 const termLettersMin = 4;
 /** Share of the letters that may differ, for a stem that is much shorter than its word. */
 const lettersPerEditMin = 3;
+/** Most letters that a stemmer cuts off. */
+const endingLettersMax = 6;
+/** Last letters of a word in which an edit of the ending is looked for. */
+const editedLetters = 4;
+/** First and last letter of scripts with endings. */
+const alphabets: Readonly<Partial<Record<Script, readonly [string, string]>>> = {
+  latin: ['a', 'z'],
+  cyrillic: ['а', 'я'],
+  greek: ['α', 'ω'],
+  arabic: ['ا', 'ي'],
+};
 
 export interface Correction {
   /** Word of the query. */
@@ -39,11 +59,11 @@ interface Candidate {
   readonly frequency: number;
 }
 
+/** The parts of a segment that corrections read. */
+type Terms = Pick<Segment, 'vocabulary' | 'dictionary' | 'postings'>;
+
 /** @returns undefined if the word is not to be corrected, or no term is near it. */
-export function correct(
-  { word, terms, languages }: QueryWord,
-  segments: readonly Pick<Segment, 'vocabulary' | 'dictionary' | 'postings'>[],
-): Correction | undefined {
+export function correct({ word, terms, languages }: QueryWord, segments: readonly Terms[]): Correction | undefined {
   if (languages.length === 0) return undefined;
   const found = new Map<string, Candidate>();
   for (const term of terms) {
@@ -51,6 +71,8 @@ export function correct(
     const edits = word.length >= twoEditsLettersMin && term.length >= 2 * lettersPerEditMin ? 2 : 1;
     for (const segment of segments) addNear(found, segment, term, edits);
   }
+  const isNear = found.values().some(({ distance }) => distance === 1);
+  if (!isNear) for (const language of languages) addEndings(found, segments, word, language);
   const [best] = [...found.values()].sort(
     (left, right) =>
       left.distance - right.distance || right.frequency - left.frequency || (left.term < right.term ? -1 : 1),
@@ -58,21 +80,58 @@ export function correct(
   return best && { from: word, term: best.term };
 }
 
-function addNear(
-  found: Map<string, Candidate>,
-  { vocabulary, dictionary, postings }: Pick<Segment, 'vocabulary' | 'dictionary' | 'postings'>,
-  near: string,
-  edits: number,
-): void {
-  for (const { number, distance } of vocabulary.near(near, edits)) {
+function addNear(found: Map<string, Candidate>, segment: Terms, near: string, edits: number): void {
+  for (const { number, distance } of segment.vocabulary.near(near, edits)) {
     // Terms of deleted files stay in the dictionary.
-    const frequency = postings.frequencyOf(number);
+    const frequency = segment.postings.frequencyOf(number);
     if (frequency === 0) continue;
-    const term = dictionary.termOf(number);
+    const term = segment.dictionary.termOf(number);
     const known = found.get(term);
     const least = Math.min(distance, known?.distance ?? distance);
     found.set(term, { term, distance: least, frequency: frequency + (known?.frequency ?? 0) });
   }
+}
+
+/**
+ * Adds the stems of words at one edit of the ending. Such an edit may change the stem by many letters: `préavis` has the
+ * stem `preav`, but the stem of `preaviss` is the whole word.
+ *
+ * A stem is the beginning of its word. So the ending is edited only if the scope has a beginning of the word as a term.
+ */
+function addEndings(found: Map<string, Candidate>, segments: readonly Terms[], word: string, language: Language): void {
+  const bare = foldAccents(word);
+  const lengths = Array.from({ length: endingLettersMax }, (_, at) => bare.length - 1 - at);
+  const stems = lengths.filter((length) => length >= termLettersMin).map((length) => bare.slice(0, length));
+  const frequencies = new Map(stems.map((stem) => [stem, frequencyOf(stem, segments)] as const));
+  if (!frequencies.values().some((frequency) => frequency > 0)) return;
+  for (const spelling of editsOfEnding(word)) {
+    const term = termOf(spelling, languageOfWord(spelling, language));
+    const frequency = frequencies.get(term) ?? 0;
+    if (frequency > 0) found.set(term, { term, distance: 1, frequency });
+  }
+}
+
+/** The words at one edit, which is in the last letters. */
+function editsOfEnding(word: string): string[] {
+  const edits: string[] = [];
+  const letters = alphabetOf(word);
+  for (let at = Math.max(1, word.length - editedLetters); at <= word.length; at += 1) {
+    const before = word.slice(0, at);
+    const after = word.slice(at);
+    for (const letter of letters) edits.push(before + letter + after);
+    if (after === '') continue;
+    for (const letter of letters) edits.push(before + letter + after.slice(1));
+    edits.push(before + after.slice(1), before + after.slice(1, 2) + after[0] + after.slice(2));
+  }
+  return edits;
+}
+
+/** The letters without accents of the script of a word. */
+function alphabetOf(word: string): string[] {
+  const [first, last] = alphabets[scriptOfWord(word)] ?? [];
+  if (first === undefined || last === undefined) return [];
+  const start = first.charCodeAt(0);
+  return Array.from({ length: last.charCodeAt(0) - start + 1 }, (_, at) => String.fromCharCode(start + at));
 }
 
 /**

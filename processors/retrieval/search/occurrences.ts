@@ -26,7 +26,8 @@ export class Occurrences {
     const entries = query.terms.flatMap((standing, index) =>
       numbersOf(dictionary, standing).map((number) => ({ number, index })),
     );
-    const slots = 2 ** Math.ceil(Math.log2(4 * entries.length + 1));
+    // Most tokens are in no query. With 16 slots an entry, nearly all of them meet an empty slot at once.
+    const slots = 2 ** Math.ceil(Math.log2(16 * entries.length + 1));
     this.#mask = slots - 1;
     this.#keys = new Uint32Array(slots);
     this.#termIndexes = new Uint32Array(slots);
@@ -66,4 +67,14 @@ export class Occurrences {
     this.#keys[at] = number + 1;
     this.#termIndexes[at] = index;
   }
+}
+
+/** The table of each segment. It is made when the segment is first needed. */
+export function occurrenceTables(query: WeightedQuery): (segment: Segment) => Occurrences {
+  const tables = new Map<Segment, Occurrences>();
+  return (segment) => {
+    const table = tables.get(segment) ?? new Occurrences(segment, query);
+    tables.set(segment, table);
+    return table;
+  };
 }

@@ -34,7 +34,8 @@ export function keywordFeatures(found: Occurrences, query: WeightedQuery, tokens
   const { constant, slope } = lengthNorm(query.size);
   let score = 0;
   let covered = 0;
-  for (const [term, count] of counts.entries()) {
+  for (let term = 0; term < counts.length; term += 1) {
+    const count = counts[term]!;
     if (count === 0) continue;
     score += termScore(query.idf[term]!, count, constant + slope * tokens);
     covered += query.idf[term]! ** 2;
@@ -45,7 +46,14 @@ export function keywordFeatures(found: Occurrences, query: WeightedQuery, tokens
 /** The share of the title's distinct terms that the query has. */
 export function titleFeature(found: Occurrences, titleTokens: Uint32Array): number {
   if (titleTokens.length === 0) return 0;
-  return new Set(found.terms.subarray(0, found.length)).size / new Set(titleTokens).size;
+  return found.length === 0 ? 0 : distinct(found.terms, found.length) / distinct(titleTokens, titleTokens.length);
+}
+
+/** Number of distinct values among the first ones. They are few, so a set would cost more. */
+function distinct(values: Uint32Array, length: number): number {
+  let count = 0;
+  for (let at = 0; at < length; at += 1) if (values.indexOf(values[at]!) === at) count += 1;
+  return count;
 }
 
 /** Shares of the query's adjacent pairs that are adjacent in the chunk, and that are near each other. */

@@ -2,13 +2,14 @@
  * The built-in reranker: scores the best candidates by how the query's terms occur in the chunk's text.
  *
  * The score is a linear combination of features from 0 to 1. Its weights are set by hand, because trained weights were
- * not better across data sets. It reads token sequences in memory, so a hundred candidates cost a fraction of a
- * millisecond.
+ * not better across data sets. There are two sets of weights: one for the built-in embedder, whose vectors say little
+ * more than the words do, and one for a model that finds by meaning. It reads token sequences in memory, so a hundred
+ * candidates cost a fraction of a millisecond.
  */
+import type { CosineSpread } from '../../embedding/embedder.ts';
 import { titleTokens } from '../index/indexed-file.ts';
-import type { Segment } from '../index/segment.ts';
 import { byRank, type Candidate } from './candidate.ts';
-import { Occurrences } from './occurrences.ts';
+import { type Occurrences, occurrenceTables } from './occurrences.ts';
 import {
   keywordFeatures,
   pairFeatures,
@@ -20,10 +21,11 @@ import {
 } from './rerank-features.ts';
 import type { WeightedQuery } from './weighted-query.ts';
 
-/** Weight of each feature. */
-const weights = {
+/** Weight of each feature beside the vectors of the built-in embedder. */
+const lexicalWeights = {
   /** BM25 divided by its maximum. */
   keywords: 3,
+  /** The cosine, or the meaning of a model's cosine. */
   cosine: 1.5,
   /** Share of the query's squared idf that occurs in the chunk. A missing rare term costs much. */
   coverage: 1,
@@ -39,32 +41,56 @@ const weights = {
   phrase: 0.05,
 } as const;
 
-const weightSum = Object.values(weights).reduce((sum, weight) => sum + weight, 0);
+type Features = Record<keyof typeof lexicalWeights, number>;
+const names = Object.keys(lexicalWeights) as (keyof Features)[];
 
-type Features = Record<keyof typeof weights, number>;
+/** Weights beside the vectors of a model. */
+const semanticWeights: Features = { ...lexicalWeights, cosine: 12.5, coverage: 2, window: 1.2 };
 
-/** @returns the candidates with their new scores, 0..1, best first. */
-export function rerank(candidates: readonly Candidate[], query: WeightedQuery): Candidate[] {
+/** Standard deviations above chance that have the full meaning. */
+const fullMeaning = 10;
+/**
+ * The meaning grows faster than the cosine. So the small differences of a model that does not know the language weigh
+ * little beside the words.
+ */
+const meaningExponent = 2;
+
+/**
+ * @param spread cosines of the query with chunks at random, if the vectors are those of a model.
+ * @returns the candidates with their new scores, 0..1, best first.
+ */
+export function rerank(candidates: readonly Candidate[], query: WeightedQuery, spread?: CosineSpread): Candidate[] {
+  const weights = spread ? semanticWeights : lexicalWeights;
   const pairs = queryPairs(query);
-  const tables = new Map<Segment, Occurrences>();
+  const tableOf = occurrenceTables(query);
   return candidates
     .map((candidate) => {
-      const { segment } = candidate.file;
-      const occurrences = tables.get(segment) ?? new Occurrences(segment, query);
-      tables.set(segment, occurrences);
-      return { ...candidate, score: weigh(featuresOf(candidate, query, pairs, occurrences)) };
+      const occurrences = tableOf(candidate.file.segment);
+      const cosine = spread ? meaningOf(candidate.cosine, spread) : Math.max(0, candidate.cosine);
+      const features = { ...wordFeatures(candidate, query, pairs, occurrences), cosine };
+      return { ...candidate, score: weigh(features, weights) };
     })
     .sort(byRank);
 }
 
-function weigh(features: Features): number {
-  let score = 0;
-  for (const name of Object.keys(weights) as (keyof Features)[]) score += weights[name] * features[name];
-  return score / weightSum;
+/** How far a cosine is above chance, from 0 to 1. */
+function meaningOf(cosine: number, { mean, deviation }: CosineSpread): number {
+  const deviations = (cosine - mean) / deviation;
+  return Math.min(1, Math.max(0, deviations / fullMeaning)) ** meaningExponent;
 }
 
-function featuresOf(candidate: Candidate, query: WeightedQuery, pairs: QueryPairs, found: Occurrences): Features {
-  const { file, row, cosine } = candidate;
+function weigh(features: Features, weights: Features): number {
+  let score = 0;
+  let sum = 0;
+  for (const name of names) {
+    score += weights[name] * features[name];
+    sum += weights[name];
+  }
+  return score / sum;
+}
+
+function wordFeatures(candidate: Candidate, query: WeightedQuery, pairs: QueryPairs, found: Occurrences) {
+  const { file, row } = candidate;
   const named = titleTokens(file);
   found.read(named);
   const title = titleFeature(found, named);
@@ -76,6 +102,5 @@ function featuresOf(candidate: Candidate, query: WeightedQuery, pairs: QueryPair
     window: windowFeature(found, query),
     phrase: phraseFeature(found, query),
     title,
-    cosine: Math.max(0, cosine),
   };
 }

@@ -13,6 +13,7 @@ import { countWeight } from '../../embedding/built-in-embedder.ts';
 import type { WeightedWord } from '../../embedding/embedder.ts';
 import type { Segment } from '../index/segment.ts';
 import { type CorpusSize, inverseFrequency } from '../terms/bm25.ts';
+import { frequencyOf, hasTerm } from '../terms/frequency.ts';
 import type { WeightedTerm } from '../terms/postings.ts';
 import type { TermDictionary } from '../terms/term-dictionary.ts';
 import { type Correction, correct } from './correction.ts';
@@ -32,6 +33,8 @@ export interface WeightedQuery {
   readonly text: string;
   /** Distinct terms in order of appearance: for each the index terms that stand for it, at least one. */
   readonly terms: readonly (readonly string[])[];
+  /** Chunks that have the term, by term. */
+  readonly frequencies: readonly number[];
   /** Inverse document frequency by term. */
   readonly idf: readonly number[];
   readonly idfSum: number;
@@ -62,13 +65,14 @@ export function weighQuery(text: string, segments: readonly TermStatistics[]): W
     sequence.push(number);
     if (correction) corrections.push(correction);
   }
-  const idf = terms.map((standing) => {
+  const frequencies = terms.map((standing) => {
     const frequency = standing.reduce((sum, term) => sum + frequencyOf(term, segments), 0);
-    return inverseFrequency(Math.min(frequency, size.chunks), size.chunks);
+    return Math.min(frequency, size.chunks);
   });
+  const idf = frequencies.map((frequency) => inverseFrequency(frequency, size.chunks));
   const idfSum = idf.reduce((sum, value) => sum + value, 0);
   const idfSquareSum = idf.reduce((sum, value) => sum + value ** 2, 0);
-  return { text, terms, idf, idfSum, idfSquareSum, sequence, size, corrections };
+  return { text, terms, frequencies, idf, idfSum, idfSquareSum, sequence, size, corrections };
 }
 
 /** The words of a query for the built-in embedder, weighted by their idf. */
@@ -114,23 +118,12 @@ export function numbersOf(dictionary: TermDictionary, terms: readonly string[]):
 }
 
 function wordsOf(text: string, segments: readonly TermStatistics[]): QueryWord[] {
-  return analysisOf(segments)?.queryWords(text, languageChunks(segments)) ?? [];
+  return analysisOf(segments)?.queryWords(text, languageChunks(segments), (term) => hasTerm(term, segments)) ?? [];
 }
 
 /** The index terms that stand for a word. None if the index does not have the word. */
 function knownTerms(word: QueryWord, segments: readonly TermStatistics[]): string[] {
-  return [...word.terms, ...word.spellings].filter((term) =>
-    segments.some(({ dictionary }) => dictionary.numberOf(term) !== undefined),
-  );
-}
-
-function frequencyOf(term: string, segments: readonly TermStatistics[]): number {
-  let frequency = 0;
-  for (const { dictionary, postings } of segments) {
-    const number = dictionary.numberOf(term);
-    if (number !== undefined) frequency += postings.frequencyOf(number);
-  }
-  return frequency;
+  return [...word.terms, ...word.spellings].filter((term) => hasTerm(term, segments));
 }
 
 /** All segments of a tenant's index have the same analysis. */

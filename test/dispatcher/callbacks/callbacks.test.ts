@@ -252,7 +252,7 @@ t.test('a claim is exclusive while it lasts, and a failure of an old claim does 
   const { id } = await end(tenant, 'http://example.com/');
   const [lapsed] = await callbacks.claim(tenant, { ...everything, claimMs: -1 });
   const [live] = await callbacks.claim(tenant, { ...everything, claimMs: 60_000 });
-  t.match(live, { taskId: id, attempts: 2, messageId: lapsed.messageId });
+  t.match(live, { id, attempts: 2, messageId: lapsed.messageId });
   t.same(await callbacks.claim(tenant, { ...everything, claimMs: 60_000 }), []);
   t.notOk(await callbacks.settle(tenant, lapsed, { status: 'failed' }));
   t.match(await tasks.get(tenant, id), { callback_status: 'pending' });
@@ -336,7 +336,7 @@ t.test('a claim for an end that was undone does not settle the next end', async 
   await completeOne(tasks, tenant, { ...byAnyone, taskId: id, result: '{"status_code":200}' });
   t.notOk(await callbacks.settle(tenant, old, { status: 'delivered' }));
   t.match(await tasks.get(tenant, id), { callback_status: 'pending' });
-  t.match(await callbacks.claim(tenant, { ...everything, claimMs: 60_000 }), [{ taskId: id, attempts: 1 }]);
+  t.match(await callbacks.claim(tenant, { ...everything, claimMs: 60_000 }), [{ id, attempts: 1 }]);
 });
 
 t.test('the bytes of the results bound how many callbacks are claimed at once', async (t) => {

@@ -57,7 +57,7 @@ t.test('producer.py: redis-py indexes and searches by streams', { skip }, async 
 
 t.test('producer.py: redis-py does it as a producer', { skip }, async (t) => {
   const words = ['create', '--tenant', 'acme', '--roles', 'rag', '--json'];
-  const command = new Command(t, 'producers', { REDIS_URL: '', DATA_DIR: service.dataDir }, words);
+  const command = new Command(t, 'accounts/producers', { REDIS_URL: '', DATA_DIR: service.dataDir }, words);
   t.equal(await command.ended, 0);
   const producer = { ...env, REDIS_URL: '', PRODUCER: command.output };
   const { stdout } = await run('python3', ['examples/producer.py'], { cwd: root, env: producer });

@@ -16,7 +16,7 @@ interface Operation {
 interface Document {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: { Error: Schema } };
+  components: { schemas: Record<'Error' | 'OutlineNode', Schema> };
 }
 
 const service = await startService(t);
@@ -232,6 +232,16 @@ t.test('the document lists the header that names the queue of a batch', async (t
   ]);
 });
 
+t.test('every reference of the document can be resolved', async (t) => {
+  const references = JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g);
+  for (const reference of new Set(Array.from(references, ([, reference]) => reference!))) {
+    const [root, ...path] = reference.split('/');
+    t.equal(root, '#');
+    const found = path.reduce<unknown>((node, name) => (node as Record<string, unknown>)?.[name], document);
+    t.type(found, 'object', reference);
+  }
+});
+
 t.test('an error matches its schema', async (t) => {
   const schema = z.fromJSONSchema(strict(document.components.schemas.Error));
   for (const response of [service.fetch('/api/file/nobody'), service.post('/api/rag/search', {}), service.fetch('/')]) {
@@ -265,7 +275,9 @@ async function bodiesOf(response: Response, type: string): Promise<unknown[]> {
 
 /** Forbids fields that the schema does not list. Clients must accept them, but here they are mistakes. */
 function strict(schema: Schema): Schema {
-  return JSON.parse(JSON.stringify(schema), (_key, value) =>
+  // A reference of a schema alone cannot name the components of the document.
+  const alone = JSON.stringify({ ...schema, $defs: document.components.schemas });
+  return JSON.parse(alone.replaceAll('#/components/schemas/', '#/$defs/'), (_key, value) =>
     value?.type === 'object' && value.properties && !('additionalProperties' in value)
       ? { ...value, additionalProperties: false }
       : value,

@@ -129,9 +129,24 @@ const queries: [query: string, chunks: Record<string, number>, terms: string[][]
   ['臺灣', {}, [['台湾']]],
 ];
 
+t.test('a query whose words the index has is read in the language of the index, without detection', async (t) => {
+  const chunks = new Map([['en', 9]]);
+  const termsBy = (isKnown: (term: string) => boolean) =>
+    languageAnalysis.queryWords('la fin de la guerre', chunks, isKnown).map(({ terms }) => terms[0]);
+  t.strictSame(
+    termsBy(() => true),
+    ['la', 'fin', 'de', 'la', 'guerr'],
+  );
+  t.strictSame(
+    termsBy((term) => term !== 'guerr'),
+    ['fin', 'guerr'],
+    'an unknown word: the query is French',
+  );
+});
+
 for (const [query, chunks, terms] of queries) {
   t.test(`query: ${query}`, async (t) => {
-    const words = languageAnalysis.queryWords(query, new Map(Object.entries(chunks)));
+    const words = languageAnalysis.queryWords(query, new Map(Object.entries(chunks)), () => false);
     t.strictSame(
       words.map(({ terms, spellings }) => [...terms, ...spellings]),
       terms,

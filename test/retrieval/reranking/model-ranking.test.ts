@@ -211,7 +211,7 @@ t.test('evidence is ranked by the model too, and its titles are of files that st
     [{ meanwhile }, []],
   ] as [Model, string[]][]) {
     const ranking = await modelRanking({ corpus, reranker: rerankerOf(model), fence: async () => {} }, caller, ultra);
-    t.match(searchEvidence(corpus, 'default', ultra, ranking)[0], { fileId: 'east', score: 0.8, titles: want });
+    t.match(searchEvidence(corpus, 'default', ultra, ranking).hits[0], { fileId: 'east', score: 0.8, titles: want });
   }
 });
 

@@ -16,7 +16,8 @@ const corpus = corpusOf([
 const scope = [{ type: 'space', ids: ['default'] }] as const;
 
 t.test('a hit has the titles of the scope that it names, without its own and without common words', async (t) => {
-  const [hit] = searchEvidence(corpus, 'default', { query: 'Kerry Junna', scope, mode: 'ultra', limit: 1 });
+  const query = { query: 'Kerry Junna', scope, mode: 'ultra', limit: 1 } as const;
+  const [hit] = searchEvidence(corpus, 'default', query).hits;
   t.equal(hit?.fileId, 'walker');
   t.strictSame(hit?.titles, ['Ballina Bay', 'Always']);
 });
@@ -24,6 +25,6 @@ t.test('a hit has the titles of the scope that it names, without its own and wit
 t.test('pages follow each other without a gap', async (t) => {
   const query = { query: 'mill', scope, mode: 'ultra' } as const;
   const ids = (limit: number, offset: number) =>
-    searchEvidence(corpus, 'default', { ...query, limit, offset }).map(({ fileId }) => fileId);
+    searchEvidence(corpus, 'default', { ...query, limit, offset }).hits.map(({ fileId }) => fileId);
   t.strictSame([...ids(3, 0), ...ids(3, 3)], ids(6, 0));
 });

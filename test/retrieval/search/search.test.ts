@@ -57,6 +57,25 @@ for (const mode of modes) {
   });
 }
 
+t.test('fast: a long passage with all words of the query comes before a short one with some of them', async (t) => {
+  const corpus = corpusOf([
+    { id: 'short', text: 'An oak.' },
+    {
+      id: 'long',
+      text:
+        'Below seven hills lies a quiet valley. Visitors find a church, whose tower fell during an autumn storm, one ' +
+        'bakery selling brown loaves, a yellow school, and meadows where horses graze all summer. Children climb every ' +
+        'oak, catch frogs, and throw stones into puddles. Ducks sleep under bridges while painters mix colours, ' +
+        'musicians tune violins, and merchants count coins behind green curtains.',
+    },
+    ...documents,
+  ]);
+  t.equal(foundIn(corpus, 'the school, the church, an oak and a bakery', { mode: 'fast' })[0], 'long');
+  const { hits } = find(corpus, 'mill river', { mode: 'fast' });
+  t.equal(hits[0]?.fileId, 'water');
+  for (const { score } of hits) t.ok(score > 0 && score <= 1, `${score}`);
+});
+
 const scopes: [name: string, scope: Parameters<typeof find>[2], ids: string[]][] = [
   ['one file', { scope: [{ type: 'file', ids: ['bread'] }] }, ['bread']],
   ['several files', { scope: [{ type: 'file', ids: ['bread', 'wind'] }] }, ['bread', 'wind']],

@@ -6,6 +6,7 @@ const documents: Document[] = [
   { id: 'mill', text: 'The windmill grinds the grain of all farmers in the valley.' },
   { id: 'code', text: 'The part with the number AX4711 belongs to the gearbox of the harvester.' },
   { id: 'russia', text: 'Столицей Франции является город Париж на реке Сене.' },
+  { id: 'rome', text: 'La durée du préavis est de trois mois en cas de licenciement.' },
   { id: 'haus', text: 'Die Kündigungsfrist beträgt drei Monate zum Ende des Jahres.' },
 ];
 const modes = ['fast', 'normal', 'ultra'] as const;
@@ -17,6 +18,10 @@ const misspellings: [kind: string, query: string, first: string, from: string, t
   ['one letter too many', 'vallley', 'mill', 'vallley', 'valley'],
   ['two edits in a long word', 'admimistrtion', 'post', 'admimistrtion', 'administration'],
   ['Russian', 'стоилца', 'russia', 'стоилца', 'столицей'],
+  ['an ending that changes the stem', 'preaviss', 'rome', 'preaviss', 'préavis'],
+  ['an ending with a letter missing', 'licenciemnt', 'rome', 'licenciemnt', 'licenciement'],
+  ['an ending with letters transposed', 'administratoin', 'post', 'administratoin', 'administration'],
+  ['an ending without accents', 'duree', 'rome', 'duree', 'durée'],
   ['German, with umlauts', 'Kündigunsfrist', 'haus', 'kündigunsfrist', 'kündigungsfrist'],
 ];
 

@@ -92,7 +92,13 @@ for (const [name, client] of Object.entries(clients)) {
       ['getFile', () => client.getFile('nope'), 'not_found', 'file_id'],
       ['deleteFile', () => client.deleteFile('nope'), 'not_found', 'file_id'],
       ['indexFile', () => client.indexFile({ ...upload, content: gzip }), 'unsupported_media_type', 'file'],
-      ['indexFile', () => client.indexFile({ ...upload, user: '' }), 'bad_request', 'user'],
+      [
+        'indexFile',
+        () => client.indexFile({ ...upload, callback_url: 'http://10.0.0.1/' }),
+        'bad_request',
+        'callback_url',
+      ],
+      ['indexFile', () => client.indexFile({ ...upload, file_name: '' }), 'bad_request', 'file_name'],
     ];
     for (const [call, failing, type, param] of calls) {
       const error = await failing().catch((error) => error);
@@ -100,6 +106,32 @@ for (const [name, client] of Object.entries(clients)) {
       t.match(error, { type, param, message: /\w/ }, call);
     }
     t.match(await client.getFile(upload.file_id), { status: 'failed', error: { type: 'unsupported_media_type' } });
+  });
+
+  t.test(`${name}: an upload without an id gets a new one, and the user "default"`, async (t) => {
+    const nameless = { file_name: 'nameless.md', content: 'The lamp of the harbour is green.' };
+    const [first, second] = [await client.indexFile(nameless), await client.indexFile(nameless)];
+    t.match(first, { file_id: /^file-[\w-]{32}$/, file_name: 'nameless.md', user: 'default', version: 1 });
+    t.not(second.file_id, first.file_id, 'the same upload again is another file');
+    t.match(await client.getFile(first.file_id), { status: 'ready' });
+  });
+
+  t.test(`${name}: files are listed in pages, the newest first`, async (t) => {
+    for (const file_id of ['old', 'new']) {
+      const content = new Blob([`The mill of ${file_id} Orne grinds rye.`]);
+      await client.indexFile({
+        file_id: `${name}-${file_id}`,
+        file_name: 'mill.md',
+        content,
+        space_id: `${name}-list`,
+      });
+    }
+    const first = await client.files({ space_id: `${name}-list`, limit: 1 });
+    t.match(first.files, [{ file_id: `${name}-new`, status: 'ready', metadata: {} }]);
+    const second = await client.files({ space_id: `${name}-list`, limit: 1, cursor: first.next_cursor });
+    t.match(second.files, [{ file_id: `${name}-old` }]);
+    const last = await client.files({ space_id: `${name}-list`, cursor: second.next_cursor });
+    t.strictSame(last, { files: [], next_cursor: '' });
   });
 
   t.test(`${name}: leaving the loop of a chat cancels it`, async (t) => {

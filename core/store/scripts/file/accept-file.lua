@@ -1,14 +1,18 @@
 -- Accepts an upload: makes a new version of the file and queues its indexing, unless the newest version is the same.
--- Uses bus/substreams.lua, queue-indexing.lua, space-chunks.lua, space-files.lua, quota/files.lua, grant/allows.lua and tenant/closed.lua.
+-- Uses bus/substreams.lua, queue-indexing.lua, space-chunks.lua, space-files.lua,
+-- quota/files.lua, grant/allows.lua, tenant/closed.lua and
+-- callback/file-callbacks.lua.
 --
 -- KEYS     1 file record  2 subscribers  3 file list  4 tenants  5 changes  6 stream of indexing  7 chunks by space
---          8 root of the tenant's usage  9 quota of the tenant  10 root of the tenant's spaces
+--          8 root of the tenant's usage  9 quota of the tenant  10 root of the tenant's tasks
+--          11 root of the tenant's spaces
 -- ARGV     1 message id  2 now (ms)  3 subscriber (JSON, '' for none)  4 tenant  5 file_id
 --          6 file_name  7 user  8 space_id  9 directory_id  10 metadata  11 blob  12 size  13 sha256
 --          14 most changes to remember  15 how long (ms)  16 place of the message in its stream
 --          17 most entries of a substream of indexing  18 id of the work  19 trace  20 trace id
 --          21 chunks of the file, at least  22 most chunks of a space  23 spaces that the key may use (JSON, '' for all)
 --          24 key id, or ''  25 quota of the key (JSON, '' for none)
+--          26 callback_url, or ''  27 its receiver: the host  28 most owed callbacks of files
 -- returns  queued     a new version waits for indexing
 --          waiting    the same upload is being indexed; its end is sent to the subscriber
 --          unchanged  the same upload is ready, and no note says that content of it was not read
@@ -16,13 +20,13 @@
 --          full       too many files wait for indexing: nothing changed
 --          no_room    the space has no room for the chunks: nothing changed
 --          {'quota', owner, measure, used, allowed, added}  refused by a quota (quota/files.lua): nothing changed
+--          owes       the tenant owes too many callbacks: nothing changed
 --          taken      the id names a file of a space that the key may not use: nothing changed
 -- events   file.index
-local record, subscribers, files, tenants, changes, stream, counts, usage, quota, spaceFiles =
-  unpack(KEYS)
+local record, subscribers, files, tenants, changes, stream, counts, usage, quota, root, spaceFiles = unpack(KEYS)
 local messageId, now, subscriber, tenant, fileId, fileName, user, spaceId, directoryId, metadata, blob, size, sha256,
   changesMax, changesMs, place, entriesMax, workId, trace, traceId, chunks, chunksMax, spaces,
-  key, keyQuota = unpack(ARGV)
+  key, keyQuota, callbackUrl, callbackReceiver, callbacksMax = unpack(ARGV)
 local subscribersMax = 1000
 
 if isClosed(record) then return tenantIsClosed end
@@ -44,11 +48,13 @@ if was.status and was.status ~= 'deleted' and not allows(spaces, was.space_id) t
 
 local isSame = was.sha256 == sha256 and was.file_name == fileName and was.space_id == spaceId
   and was.directory_id == directoryId and was.metadata == metadata and was.user == user
+  and (callbackUrl == '' or was.callback_url == callbackUrl)
 local isDone = isSame and was.status == 'ready'
 -- A note such as "Not read: ..." names content that may be readable now, after a language was installed for example.
 local mayReadMore = isDone and string.find(was.notes or '', '[%[,]"Not ') ~= nil
 local isReady = isDone and not mayReadMore
 local isInFlight = isSame and not isDone and was.status ~= 'failed' and was.status ~= 'deleted'
+if callbackUrl ~= '' and redis.call('HLEN', root .. ':file-callbacks') >= tonumber(callbacksMax) then return 'owes' end
 if not isReady and not isInFlight then
   if redis.call('XLEN', shorterSubstream(stream, tenant)) >= tonumber(entriesMax) then return 'full' end
   if not hasRoom(counts, record, spaceId, tonumber(chunks), tonumber(chunksMax)) then return 'no_room' end
@@ -61,7 +67,10 @@ redis.call('RPUSH', changes, messageId)
 redis.call('LTRIM', changes, -changesMax, -1)
 redis.call('PEXPIRE', changes, changesMs)
 redis.call('HSET', record, 'changed_by', place)
-if isReady then return 'unchanged' end
+if isReady then
+  if callbackUrl ~= '' then oweFileCallback(root, record, fileId, 'ready') end
+  return 'unchanged'
+end
 if isInFlight then
   subscribe()
   return 'waiting'
@@ -71,13 +80,15 @@ end
 if was.live_version and not was.live_metadata and was.metadata ~= metadata then
   redis.call('HSET', record, 'live_metadata', was.metadata)
 end
+if isIndexing(was.status) then oweFileCallback(root, record, fileId, 'replaced') end
 local version, createdAt = (was.version or 0) + 1, now
 if was.status and was.status ~= 'deleted' then createdAt = was.created_at end
 redis.call('HSET', record,
   'version', version, 'status', 'queued', 'percent', 0, 'attempts', 0,
   'chunks', 0, 'error_type', '', 'error_message', '', 'notes', '', 'created_at', createdAt, 'updated_at', now,
   'file_name', fileName, 'user', user, 'space_id', spaceId, 'directory_id', directoryId, 'metadata', metadata,
-  'blob', blob, 'size', size, 'sha256', sha256, 'key', key, 'quota', keyQuota)
+  'blob', blob, 'size', size, 'sha256', sha256, 'key', key, 'quota', keyQuota,
+  'callback_url', callbackUrl, 'callback_receiver', callbackReceiver, 'callback_status', '')
 redis.call('HDEL', record,
   'building_outline', 'building_chunks', 'building_parts', 'building_notes', 'building_by')
 countChunks(counts, record, 'building', 0)

@@ -1,9 +1,10 @@
 -- Makes an indexed version the live one: the record and the index log change in one step. Uses append-log.lua,
--- space-chunks.lua, space-files.lua, later-place.lua, stored-usage.lua and quota/files.lua.
+-- space-chunks.lua, space-files.lua, later-place.lua, stored-usage.lua, quota/files.lua and callback/file-callbacks.lua.
 --
 -- KEYS     1 file record  2 subscribers  3 log  4 log head  5 visible head
 --          6 embedder of the tenant's index  7 embedder of the reindex  8 files that the reindex has to embed
---          9 chunks by space  10 root of the tenant's usage  11 quota of the tenant  12 root of the tenant's spaces
+--          9 chunks by space  10 root of the tenant's usage  11 quota of the tenant  12 root of the tenant's tasks
+--          13 root of the tenant's spaces
 -- ARGV     1 version  2 LogRecord (protobuf)  3 most entries of the log  4 now (ms)  5 chunks  6 id of the log's entry
 --          7 notes (JSON, '' for none)  8 file_id  9 fingerprint of the embedder that made the parts  10 space
 --          11 most chunks of a space  12 revision of the LogRecord
@@ -14,7 +15,7 @@
 --          {'quota', owner, measure, used, allowed, added}  refused by a quota (quota/files.lua): nothing changed
 --          {'committed', subscriber, ...}  the subscribers to notify, also when it was committed before
 -- events   file.committed
-local record, subscribers, log, head, visibleHead, embedder, reindexEmbedder, toReembed, counts, usage, quota, spaceFiles =
+local record, subscribers, log, head, visibleHead, embedder, reindexEmbedder, toReembed, counts, usage, quota, root, spaceFiles =
   unpack(KEYS)
 local version, logRecord, entriesMax, now, chunks, entryId, notes, fileId, fingerprint, space, chunksMax,
   revision = unpack(ARGV)
@@ -46,5 +47,6 @@ if live ~= version then
   redis.call('HDEL', record, 'next_log_record', 'live_metadata',
     'building_outline', 'building_chunks', 'building_parts', 'building_notes', 'building_by')
   countInSpace(spaceFiles, record)
+  oweFileCallback(root, record, fileId, 'ready')
 end
 return { 'committed', unpack(redis.call('LRANGE', subscribers, 0, -1)) }

@@ -1,8 +1,9 @@
 -- Deletes a file. Its record stays for a while as a tombstone with a newer version, so that no late commit succeeds.
--- Uses append-log.lua, space-chunks.lua, space-files.lua, stored-usage.lua, quota/files.lua, append-audit.lua and grant/allows.lua.
+-- Uses append-log.lua, space-chunks.lua, space-files.lua, stored-usage.lua, quota/files.lua, append-audit.lua, grant/allows.lua
+-- and callback/file-callbacks.lua.
 --
 -- KEYS     1 file record  2 subscribers  3 file list  4 log  5 log head  6 changes  7 visible head  8 chunks by space
---          9 root of the tenant's usage  10 root of the tenant's spaces
+--          9 root of the tenant's usage  10 root of the tenant's tasks  11 root of the tenant's spaces
 -- ARGV     1 message id  2 now (ms)  3 file_id  4 LogRecord (protobuf)  5 most entries of the log
 --          6 how long the tombstone stays (ms)  7 most changes to remember  8 how long (ms)
 --          9 id of the log's entry  10 place of the message in its stream
@@ -11,7 +12,7 @@
 -- returns  {'unknown'}  no such file, or in a space that the key may not use, or not in the deleted space
 --          {'deleted', subscriber, ...}  the subscribers to notify, also when this message deleted it before
 -- events   file.deleted
-local record, subscribers, files, log, head, changes, visibleHead, counts, usage, spaceFiles = unpack(KEYS)
+local record, subscribers, files, log, head, changes, visibleHead, counts, usage, root, spaceFiles = unpack(KEYS)
 local messageId, now, fileId, logRecord, entriesMax, tombstoneMs, changesMax, changesMs, entryId, place, spaces, by,
   ofSpace = unpack(ARGV)
 
@@ -39,6 +40,7 @@ redis.call('ZREM', files, fileId)
 redis.call('RPUSH', changes, messageId)
 redis.call('LTRIM', changes, -changesMax, -1)
 redis.call('PEXPIRE', changes, changesMs)
+if isIndexing(status) then oweFileCallback(root, record, fileId, 'deleted') end
 redis.call('HINCRBY', record, 'version', 1)
 redis.call('HSET', record, 'status', 'deleted', 'updated_at', now, 'changed_by', place)
 redis.call('HDEL', record, 'blob', 'sha256',

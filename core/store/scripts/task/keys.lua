@@ -43,7 +43,10 @@
 --
 -- Callbacks
 --   :callbacks            ZSET    receiver -> the earliest instant in its :callbacks:<receiver>
---   :callbacks:<receiver> ZSET    task -> instant at which its result is due; while claimed: end of the claim
+--   :callbacks:<receiver> ZSET    task -> instant at which its result is due; while claimed: end of the claim.
+--                                 Also the callbacks of files, with ids of their own (callback/file-callbacks.lua).
+--   :file-callbacks       HASH    id -> the owed callback of a file, as JSON
+--   <shard>:callback-tenants SET  tenants that owe a callback of a file
 --
 -- Batches
 --   :files                ZSET    ids of batch files, in the order of creation

@@ -72,7 +72,7 @@ local function finish(task, status, result, digest, isDead)
     end
   end
   if task.receiver then
-    scheduleCallback(id, task.receiver, now)
+    scheduleCallback(root, id, task.receiver, now)
     countCallback(task, true)
   else
     retire(task, isDead, textBytes)

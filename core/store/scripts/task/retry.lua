@@ -22,7 +22,7 @@ local function putBack(task)
   redis.call('HDEL', deadTexts, id)
   uncountEnded(task)
   if task.receiver then
-    scheduleCallback(id, task.receiver, nil)
+    scheduleCallback(root, id, task.receiver, nil)
     countCallback(task, false)
   end
   if task.dedupe then redis.call('SET', root .. ':dedupe:' .. task.queue .. ':' .. task.dedupe, id, 'NX') end

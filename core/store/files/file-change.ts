@@ -1,12 +1,10 @@
-/** The message that requests a change of a file. Scripts remember it, so that a repeated message has no effect. */
+/** The messages that change a file. */
 import type { Grant } from '../../access/grant.ts';
 import type { AuditOrigin } from '../audit/audit.ts';
 
-const weekMs = 7 * 24 * 60 * 60 * 1000;
-export const tombstoneTtlMs = weekMs;
 /** Remembered message ids of a file: far more than can be pending. */
 export const changesMax = 64;
-export const changesTtlMs = weekMs;
+export const changesTtlMs = 7 * 24 * 60 * 60 * 1000;
 
 /** The message that requests a change, and its place in the stream: a change never undoes a later one. */
 export interface ChangeOrigin {

@@ -12,14 +12,14 @@
  * key is printed once, and cannot be read again.
  */
 import { parseArgs } from 'node:util';
-import { makeApiKey } from '../core/access/api-key.ts';
-import { quotaNames } from '../core/access/quota.ts';
-import { apiKeyRoles } from '../core/access/role.ts';
-import { connect } from '../core/bus/connection.ts';
-import { newId } from '../core/bus/entry.ts';
-import { producerAddress } from '../core/bus/producer-address.ts';
-import { readConfig } from '../core/config.ts';
-import { createLog } from '../core/log.ts';
+import { makeApiKey } from '../../core/access/api-key.ts';
+import { quotaNames } from '../../core/access/quota.ts';
+import { apiKeyRoles } from '../../core/access/role.ts';
+import { connect } from '../../core/bus/connection.ts';
+import { newId } from '../../core/bus/entry.ts';
+import { producerAddress } from '../../core/bus/producer-address.ts';
+import { readConfig } from '../../core/config.ts';
+import { createLog } from '../../core/log.ts';
 import {
   type ApiKeyRecord,
   checkApiKeyId,
@@ -27,10 +27,10 @@ import {
   lifetimeMsOf,
   overlapMsOf,
   readTraits,
-} from '../core/store/api-keys/api-key-record.ts';
-import { ApiKeyStore } from '../core/store/api-keys/api-keys.ts';
-import { AuditStore } from '../core/store/audit/audit.ts';
-import { embeddedRedisUrl } from './embedded-redis.ts';
+} from '../../core/store/api-keys/api-key-record.ts';
+import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
+import { AuditStore } from '../../core/store/audit/audit.ts';
+import { embeddedRedisUrl } from '../embedded-redis.ts';
 
 /** The kind of API key that a command works on. */
 export interface KeyKind {

@@ -1,7 +1,7 @@
 /**
  * The addresses that callbacks may go to: public unicast addresses only.
  *
- * The submitter of a task chooses the URL. Without this rule it could reach hosts of the internal network. An address
+ * The submitter of a task or a file chooses the URL. Without this rule it could reach hosts of the internal network. An address
  * is checked when the callback connects, and the connection goes to that same address. So an attack by a name that
  * resolves to another address a moment later has no effect. Ranges with an IPv4 address inside are refused as well:
  * mapped, NAT64, 6to4, Teredo.

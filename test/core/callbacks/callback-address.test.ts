@@ -1,10 +1,6 @@
 /** The addresses that a callback may go to, and the refusal of a put with another one. */
 import t from 'tap';
-import {
-  hasRefusedAddress,
-  isPublic,
-  publicLookup,
-} from '../../../processors/dispatcher/callbacks/callback-address.ts';
+import { hasRefusedAddress, isPublic, publicLookup } from '../../../core/callbacks/callback-address.ts';
 import type { ItemEnvelope } from '../../../processors/dispatcher/tasks/list-outcomes.ts';
 import { newTask } from '../../../processors/dispatcher/tasks/put.ts';
 import { decodeRequest } from '../../../proto/codec.ts';

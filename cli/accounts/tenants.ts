@@ -8,15 +8,15 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { connect } from '../core/bus/connection.ts';
-import { newId } from '../core/bus/entry.ts';
-import { readConfig } from '../core/config.ts';
-import { createLog } from '../core/log.ts';
-import { checkTenant } from '../core/store/api-keys/api-key-record.ts';
-import { AuditStore } from '../core/store/audit/audit.ts';
-import { ErasureStore, operatorTenant } from '../core/store/tenants/erasures.ts';
-import type { ReplyBody } from '../proto/registry.ts';
-import { embeddedRedisUrl } from './embedded-redis.ts';
+import { connect } from '../../core/bus/connection.ts';
+import { newId } from '../../core/bus/entry.ts';
+import { readConfig } from '../../core/config.ts';
+import { createLog } from '../../core/log.ts';
+import { checkTenant } from '../../core/store/api-keys/api-key-record.ts';
+import { AuditStore } from '../../core/store/audit/audit.ts';
+import { ErasureStore, operatorTenant } from '../../core/store/tenants/erasures.ts';
+import type { ReplyBody } from '../../proto/registry.ts';
+import { embeddedRedisUrl } from '../embedded-redis.ts';
 
 type Erasure = ReplyBody<'erasure.state'>;
 

@@ -1,0 +1,114 @@
+/** Accepts an upload: creates the record of a version and its entry in the stream `indexing`, in one step. */
+import type { Redis } from 'ioredis';
+import type { DecodedRequest } from '../../../proto/registry.ts';
+import { scriptNames } from '../../access/grant.ts';
+import { quotaRefusalOf, scriptQuota } from '../../access/quota.ts';
+import { newId } from '../../bus/entry.ts';
+import { shardOf, streamKey } from '../../bus/streams.ts';
+import { MillraceError } from '../../errors.ts';
+import {
+  changesKey,
+  fileKey,
+  fileListKey,
+  spaceChunksKey,
+  spaceFilesKey,
+  subscribersKey,
+  tasksKey,
+  tenantQuotaKey,
+  tenantsKey,
+  usageKey,
+} from '../keys.ts';
+import { fileCallbackPreludes, quotaPreludes, Script } from '../script.ts';
+import { type ChangeOrigin, changesMax, changesTtlMs, type WorkTrace } from './file-change.ts';
+import { placeOf, type Subscriber } from './file-record.ts';
+import { takenId } from './file-refusals.ts';
+import { spacePreludes } from './file-scripts.ts';
+import { noRoom } from './space-capacity.ts';
+
+/** Callbacks of files that a tenant may owe. */
+const owedMax = 10_000;
+
+const script = new Script('file/accept-file', {
+  prelude: [
+    ...['bus/substreams', 'file/queue-indexing', ...spacePreludes, 'grant/allows', 'tenant/closed'],
+    ...quotaPreludes,
+    ...fileCallbackPreludes,
+  ],
+});
+
+/**
+ *     queued      a new version waits for indexing
+ *     waiting     the same upload is being indexed
+ *     unchanged   the same upload is ready
+ *     known       the message was handled before, or is older than the record
+ *     full        refused, because too many versions wait
+ */
+export type Accepted = 'queued' | 'waiting' | 'unchanged' | 'known' | 'full';
+
+export type UploadOrigin = ChangeOrigin & WorkTrace & { subscriber?: Subscriber };
+
+/** The least number of chunks of an upload, and the dimension of their vectors. */
+export interface ChunkEstimate {
+  chunks: number;
+  dimension: number;
+}
+
+/** One chunk, and the smallest dimension of any embedder. */
+const leastEstimate: ChunkEstimate = { chunks: 1, dimension: 8 };
+
+interface Deps {
+  redis: Redis;
+  now: () => number;
+  /** File versions that may wait for indexing, for each shard. */
+  queuedMax: number;
+  /** Chunks that a space may hold, by the dimension of their vectors. */
+  chunksMax: (dimension: number) => number;
+}
+
+/**
+ * @throws {MillraceError} insufficient_storage when the space has no room for the chunks, or by a quota; conflict when
+ * the id names a file of a space that the key may not use; unavailable when the tenant owes too many callbacks
+ */
+export async function acceptUpload(
+  { redis, now, queuedMax, chunksMax }: Deps,
+  tenant: string,
+  upload: DecodedRequest<'file.accept'>,
+  { by, estimate = leastEstimate }: { by: UploadOrigin; estimate?: ChunkEstimate | undefined },
+): Promise<Accepted> {
+  const keys = [
+    fileKey(tenant, upload.file_id),
+    subscribersKey(tenant, upload.file_id),
+    fileListKey(tenant),
+    tenantsKey(shardOf(tenant)),
+    changesKey(tenant, upload.file_id),
+    streamKey('indexing', tenant),
+    spaceChunksKey(tenant),
+    usageKey(tenant),
+    tenantQuotaKey(tenant),
+    tasksKey(tenant),
+    spaceFilesKey(tenant),
+  ];
+  const { file_id, file_name, user, space_id, directory_id, metadata, blob, size, sha256, callback_url } = upload;
+  const subscriber = by.subscriber ? JSON.stringify(by.subscriber) : '';
+  const fields = [file_id, file_name, user, space_id, directory_id, metadata, blob, size, sha256];
+  const change = [changesMax, changesTtlMs, placeOf(by.entry)];
+  const work = [queuedMax, newId(), by.trace ?? '', by.traceId ?? ''];
+  const room = [estimate.chunks, chunksMax(estimate.dimension)] as const;
+  const receiver = callback_url === '' ? '' : new URL(callback_url).host;
+  const args = [
+    ...[by.messageId, now(), subscriber, tenant, ...fields],
+    ...[...change, ...work, ...room, scriptNames(by.spaces), by.key ?? '', scriptQuota(by.quota)],
+    ...[callback_url, receiver, owedMax],
+  ];
+  const outcome = (await script.run(redis, keys, args)) as Accepted | 'no_room' | 'taken' | 'owes' | string[];
+  if (Array.isArray(outcome)) throw quotaRefusalOf(outcome.slice(1));
+  if (outcome === 'no_room') throw noRoom(space_id, estimate.chunks, room[1]);
+  if (outcome === 'taken') throw takenId(file_id);
+  if (outcome === 'owes') throw tooManyOwed();
+  return outcome;
+}
+
+function tooManyOwed(): MillraceError {
+  const message = `More than ${owedMax} callbacks of files are owed. Wait until their receivers take them, or upload without a callback_url.`;
+  return new MillraceError('unavailable', message, { param: 'callback_url' });
+}

@@ -1,0 +1,189 @@
+/** Features of a sentence as the answer of a question. `evidence.ts` weighs them. */
+import type { ReadQuestion } from '../answer/question.ts';
+import { presenceOf } from './kind-presence.ts';
+import type { Sentence } from './passage-sentences.ts';
+
+export const featureNames = [
+  /** Always 1. */
+  'constant',
+  /** Share of the question's weight that the sentence has, and its square. */
+  'own',
+  'ownSquare',
+  /** Further share in its neighbours, its heading or the title of its file. */
+  'near',
+  /** Further share in the rest of the passage. */
+  'around',
+  /** Weight of the heaviest term that the passage lacks, as a share of the largest possible weight. */
+  'missing',
+  /** Share of the names and numbers of the question that the passage lacks. */
+  'namesMissing',
+  /** Share of adjacent terms of the question that are adjacent in the sentence. */
+  'pairs',
+  /** 1 / number of the question's terms, and this times the share that is missing near the sentence. */
+  'few',
+  'fewMissing',
+  /** Score of the passage. */
+  'score',
+  /** By how much its score is above that of the best other passage, and above the background. */
+  'aboveOthers',
+  'aboveBackground',
+  /** Passage of the best score. */
+  'first',
+  /** By how much `own` is above that of the best sentence in other passages. */
+  'lead',
+  /** Whether it has, or surely lacks, the kind of thing that is asked. */
+  'kind',
+  'noKind',
+  /** Whether it is a question, or a heading. */
+  'asks',
+  'heading',
+  /** Terms that the question does not have: up to 20, as a share. */
+  'novel',
+] as const;
+
+export type FeatureName = (typeof featureNames)[number];
+export type Features = Record<FeatureName, number>;
+
+/** Share of the best score that is taken as background where retrieval has none: the mean of the tuning sets. */
+const backgroundShareDefault = 0.4;
+const novelMax = 20;
+
+/** @param background score of a passage that is not expected to answer; 0: unknown. */
+export function featuresOf(
+  question: ReadQuestion,
+  sentences: readonly Sentence[],
+  scores: readonly number[],
+  background: number,
+): Features[] {
+  const { terms } = question;
+  const all = terms.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  const heaviest = Math.max(1e-9, ...terms.map(({ weight }) => weight));
+  const names = terms.filter(({ isName }) => isName);
+  const places = sentences.map((sentence) => placesOf(question, sentence));
+  const byPassage = new Map<number, Set<number>>();
+  const bestOwn = new Map<number, number>();
+  for (const [at, { passage }] of sentences.entries()) {
+    const held = byPassage.get(passage) ?? new Set<number>();
+    for (const term of places[at]!.own) held.add(term);
+    for (const term of places[at]!.titled) held.add(term);
+    byPassage.set(passage, held);
+    bestOwn.set(passage, Math.max(bestOwn.get(passage) ?? 0, massOf(question, places[at]!.own) / all));
+  }
+  const top = Math.max(1e-9, ...scores);
+  return sentences.map((sentence, at) => {
+    const { passage } = sentence;
+    const { own, titled } = places[at]!;
+    const neighbours = sentence.isRow ? [] : [at - 1, at + 1].filter((other) => sentences[other]?.passage === passage);
+    const near = new Set([...titled, ...neighbours.flatMap((other) => [...places[other]!.own])]);
+    const held = sentence.isRow ? own.union(titled) : byPassage.get(passage)!;
+    const ownMass = massOf(question, own) / all;
+    const nearMass = massOf(question, near.difference(own)) / all;
+    const heldMass = massOf(question, held) / all;
+    const lacking = terms.filter((_, term) => !held.has(term));
+    const others = Math.max(0, ...scores.filter((_, other) => other !== passage));
+    const otherOwn = Math.max(0, ...[...bestOwn].filter(([other]) => other !== passage).map(([, value]) => value));
+    const presence = question.kind && presenceOf(question.kind, sentence.text, sentence.language, question.text);
+    const score = scores[passage]!;
+    return {
+      constant: 1,
+      own: ownMass,
+      ownSquare: ownMass ** 2,
+      near: nearMass,
+      around: Math.max(0, heldMass - ownMass - nearMass),
+      missing: Math.max(0, ...lacking.map(({ weight }) => weight)) / heaviest,
+      namesMissing: names.length === 0 ? 0 : lacking.filter(({ isName }) => isName).length / names.length,
+      pairs: pairShare(question, sentence.terms),
+      few: 1 / Math.max(1, terms.length),
+      fewMissing: (1 - Math.min(1, ownMass + nearMass)) / Math.max(1, terms.length),
+      score,
+      aboveOthers: score - others,
+      aboveBackground: score - (background || backgroundShareDefault * top),
+      first: score === top ? 1 : 0,
+      lead: ownMass - otherOwn,
+      kind: presence === 'present' ? 1 : 0,
+      noKind: presence === 'absent' ? 1 : 0,
+      asks: sentence.isQuestion ? 1 : 0,
+      heading: sentence.isHeading ? 1 : 0,
+      novel: Math.min(novelMax, sentence.set.size - own.size) / novelMax,
+    };
+  });
+}
+
+/** The numbers of the question's terms that the sentence has, and that its heading or title has. */
+function placesOf({ terms }: ReadQuestion, { set, heading, title }: Sentence) {
+  const own = new Set<number>();
+  const titled = new Set<number>();
+  for (const [at, { terms: standing }] of terms.entries()) {
+    if (standing.some((term) => set.has(term))) own.add(at);
+    if (standing.some((term) => heading.has(term) || title.has(term))) titled.add(at);
+  }
+  return { own, titled };
+}
+
+function massOf({ terms }: ReadQuestion, numbers: ReadonlySet<number>): number {
+  let mass = 0;
+  for (const number of numbers) mass += terms[number]!.weight;
+  return mass;
+}
+
+function pairShare({ terms }: ReadQuestion, sentence: readonly string[]): number {
+  if (terms.length < 2) return 0;
+  const pairs = new Set(sentence.slice(1).map((term, at) => `${sentence[at]} ${term}`));
+  const isPair = (at: number) =>
+    terms[at]!.terms.some((left) => terms[at + 1]!.terms.some((right) => pairs.has(`${left} ${right}`)));
+  return terms.slice(1).filter((_, at) => isPair(at)).length / (terms.length - 1);
+}
+
+/** Features of a question as one that the passages answer, made from the features of its best sentences. */
+export const decisionNames = [
+  'constant',
+  /** Logit of the best sentence divided by 4, and probability of the second one. */
+  'best',
+  'second',
+  /** Share of the question's weight that the best sentence has, that its passage has, and the square of that. */
+  'own',
+  'cover',
+  'coverSquare',
+  /** `cover` times the score of the passage. */
+  'coverScore',
+  /** As of the best sentence. */
+  'missing',
+  'namesMissing',
+  'few',
+  'fewMissing',
+  'score',
+  'aboveOthers',
+  'aboveBackground',
+  'lead',
+  'pairs',
+] as const;
+
+export type DecisionName = (typeof decisionNames)[number];
+
+/** @param best features of the best sentence. @param logits of the best two sentences. */
+export function decisionFeatures(best: Features, logits: readonly number[]): Record<DecisionName, number> {
+  const cover = Math.min(1, best.own + best.near + best.around);
+  return {
+    ...best,
+    best: logits[0]! / 4,
+    second: logits[1] === undefined ? 0 : logistic(logits[1]),
+    cover,
+    coverSquare: cover ** 2,
+    coverScore: cover * best.score,
+  };
+}
+
+export function logistic(logit: number): number {
+  return 1 / (1 + Math.exp(-logit));
+}
+
+/** The sum of features times their weights. */
+export function weigh<Name extends string>(
+  names: readonly Name[],
+  features: Record<Name, number>,
+  weights: Record<Name, number>,
+): number {
+  let sum = 0;
+  for (const name of names) sum += features[name] * weights[name];
+  return sum;
+}

@@ -1,0 +1,89 @@
+/** The sentences of the passages, with the terms that they, their headings and their files have. */
+import { stops, wideStops } from '../../../core/text/sentence-ends.ts';
+import { type Language, languageOfWord } from '../../embedding/analysis/languages.ts';
+import { indexTermsOf } from '../../embedding/analysis/terms.ts';
+import { nodeSpans, type Passage, type Span } from '../answer/passage.ts';
+import { spacedStops, splitSentences } from '../answer/sentences.ts';
+
+export interface Source extends Span {
+  /** Index of the passage. */
+  readonly passage: number;
+  /** Number of the sentence in its passage. */
+  readonly position: number;
+}
+
+export interface Sentence extends Source {
+  readonly text: string;
+  readonly language: Language;
+  readonly terms: readonly string[];
+  readonly set: ReadonlySet<string>;
+  /** Terms of the headings above it, or of the question before it. */
+  readonly heading: ReadonlySet<string>;
+  /** Terms of the file's name and of the titles above it. */
+  readonly title: ReadonlySet<string>;
+  /** Terms of the document's title; of the file's name if it has none. */
+  readonly document: ReadonlySet<string>;
+  readonly isQuestion: boolean;
+  readonly isHeading: boolean;
+  /** A line of a table of contents, or code: it is no answer. */
+  readonly isBoilerplate: boolean;
+  /** A row of a table. Its neighbours are about other things. */
+  readonly isRow: boolean;
+}
+
+/** UTF-16 units of the passages that are read. This bounds the time on the event loop to about 50 ms. */
+const textMax = 80_000;
+
+/**
+ * The sentences of all passages, best passage first, up to `textMax`. Each is within one outline node.
+ * @param fallback language of a passage whose language is not known: that of the question.
+ */
+export function sentencesOf(passages: readonly Passage[], fallback: Language): Sentence[] {
+  const sentences: Sentence[] = [];
+  let left = textMax;
+  for (const [passage, { text, file_name, nodes, title_paths, language: given }] of passages.entries()) {
+    const language = given || languageOfWord(text.match(/\p{L}/u)?.[0]?.toLowerCase() ?? '', fallback) || fallback;
+    const termsOf = (value: string) => indexTermsOf(value, language);
+    const named = new Set(termsOf(file_name.replace(/\.\w+$/, '').replaceAll('_', ' ')));
+    let heading: ReadonlySet<string> = new Set();
+    let position = 0;
+    for (const [at, node] of nodeSpans(text, nodes).entries()) {
+      const titles = title_paths[nodes[at]?.title_path ?? 0]?.titles ?? [];
+      const title = new Set([...named, ...titles.flatMap(termsOf)]);
+      const document = titles.length > 0 ? new Set(termsOf(titles[0]!)) : named;
+      const span = { start: node.start, end: Math.min(node.end, node.start + left) };
+      for (const { start, end } of splitSentences(text, span)) {
+        const value = readable(text.slice(start, end));
+        const terms = termsOf(value);
+        const set = new Set(terms);
+        const isQuestion = /[?？؟]["'”’」]?$/.test(value);
+        const isHeading = value.length < headingCharsMax && !stopOrColon.test(value);
+        const kinds = { isQuestion, isHeading, isBoilerplate: isBoilerplate(value), isRow: row.test(value) };
+        const own = { text: value, language, terms, set, heading, title, document, ...kinds };
+        sentences.push({ passage, position: position++, start, end, ...own });
+        if (isHeading || isQuestion) heading = set;
+      }
+      left -= span.end - span.start;
+      if (left <= 0) return sentences;
+    }
+  }
+  return sentences;
+}
+
+/** The text of a sentence without its bullet and line breaks. */
+function readable(text: string): string {
+  return text.replace(/^(?:[-*•·▪◦–—]|#{1,6})\s+/, '').replace(/\s+/g, ' ');
+}
+
+const stopOrColon = new RegExp(`[${stops}${wideStops}${spacedStops}…:：]`);
+const dotLeader = /\.{4,}|(?:\. ){3,}|…{2,}|·{4,}/;
+const codeSigns = /[{}<>=;|\\$#_]/g;
+/** UTF-16 units of a heading: a shorter line without a stop that is not a `Header: value` row. */
+const headingCharsMax = 60;
+
+/** Cells as `Header: value; Header: value`. */
+const row = /^[^:;。.]{1,60}: [^;]*; [^:;]{1,60}: /;
+
+function isBoilerplate(text: string): boolean {
+  return dotLeader.test(text) || (text.match(codeSigns)?.length ?? 0) * 12 > text.length;
+}

@@ -1,0 +1,35 @@
+import t from 'tap';
+import type { Piece } from '../../processors/planner/evidence-pool.ts';
+import { nextHop } from '../../processors/planner/next-hop.ts';
+import { Plan } from '../../processors/planner/plan.ts';
+
+/** A plan whose question has found the texts, with falling scores. */
+function planOf(question: string, texts: string[]): Plan {
+  const plan = new Plan();
+  for (const [at, text] of texts.entries()) {
+    const piece: Piece = { key: `p${at}`, score: 0.9 - at / 10, question, passage: { text, titles: [`Title ${at}`] } };
+    plan.pool.add(piece);
+  }
+  return plan;
+}
+
+const others = ['one', 'two', 'three', 'four', 'five'].map((word) => `A passage of number ${word}.`);
+
+t.test('a simple question: no passage of a hop outranks its first five passages', async (t) => {
+  const question = 'Does the old mill grind rye?';
+  const { searches } = nextHop(question, planOf(question, ['The old mill grinds rye.', ...others]));
+  t.ok(searches.length > 0, 'further hops are still searched');
+  for (const { ceiling } of searches) t.ok(ceiling < 0.5, `${ceiling}`);
+});
+
+t.test('a question that no passage answers alone: a hop may outrank its other passages', async (t) => {
+  const question = 'Who owned the mill that the miller of Brill bought in 1920?';
+  const { searches } = nextHop(question, planOf(question, ['The miller bought a house.', ...others]));
+  t.ok(searches.some(({ ceiling }) => ceiling > 0.8));
+});
+
+t.test('with fewer than five passages, hops come after all of them', async (t) => {
+  const question = 'Does the old mill grind rye?';
+  const { searches } = nextHop(question, planOf(question, ['The old mill grinds rye.', 'The mill is by a river.']));
+  for (const { ceiling } of searches) t.ok(ceiling < 0.8, `${ceiling}`);
+});
