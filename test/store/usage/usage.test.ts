@@ -21,6 +21,8 @@ import { ScriptClock } from '../../support/script-clock.ts';
 const log = pino({ level: 'silent' });
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
+/** Longer than any test moves its clock. */
+const foreverMs = 1e12;
 const server = await startRedis({ cluster: true });
 const redis = await connect({ url: server.url, name: 'test', log });
 t.teardown(async () => {
@@ -126,7 +128,7 @@ t.test('sums by hour and day are those of the model, with repeated flushes and i
       } else if (step.kind === 'flush') {
         await flush(step.lost);
       } else if (step.kind === 'once') {
-        const counted = await usage.countOnce(tenant, step, [step]);
+        const counted = await usage.countOnce(tenant, { ...step, memoMs: foreverMs }, [step]);
         if (counted === model.seen.has(step.id)) throw new Error(`${step.id} was counted: ${counted}`);
         model.seen.add(step.id);
         if (counted) model.add(step.key, step.measure, step.amount);
@@ -196,7 +198,7 @@ t.test('hours are folded after 40 days, days are removed after 400, and then not
   await usage.fold(tenant, clock.now);
   const left = await redis.keys(`${usageKey(tenant)}*`);
   t.same(
-    left.filter((key) => !key.includes(':counted:')),
+    left.filter((key) => !key.endsWith(':counted')),
     [],
   );
   t.notOk(await redis.sismember(usageTenantsKey(0), tenant));
@@ -211,6 +213,18 @@ t.test('a period has a bounded number of fields, and its sums stay exact', async
   const range = { from: clock.now, to: clock.now + 1, by: 'hour' as const };
   t.match(await readAll(tenant, { ...all, ...range, per: 'tenant' }), [{ value: 10_300 }]);
   t.match(await readAll(tenant, { ...all, ...range, key: '*' }), [{ value: 300 }]);
+});
+
+t.test('counted work is remembered in one key of the tenant, until its message cannot come again', async (t) => {
+  const counts = [{ measure: 'tokens_in', amount: 1 }];
+  const count = (id: string, memoMs: number) => usage.countOnce('memo', { id, key: 'a', memoMs }, counts);
+  t.strictSame(await Promise.all(['1', '2', '3'].map((id) => count(id, 30_000))), [true, true, true]);
+  t.equal(await count('2', 30_000), false);
+  const made = await redis.keys(`${usageKey('memo')}:*`);
+  t.equal(made.length, 2, made.join());
+  await clock.advance(30_001);
+  t.equal(await count('2', 30_000), true, 'its memo is over');
+  t.strictSame(await redis.zrange(`${usageKey('memo')}:counted`, '0', '-1'), ['2']);
 });
 
 t.test('a counter bounds the pairs of key and measure in memory', async (t) => {

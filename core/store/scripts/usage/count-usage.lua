@@ -11,7 +11,7 @@
 --   <usage>:quota         HASH    `<quota key> bytes` and `<quota key> chunks`: what the files of a key with a quota take up
 --                                 (quota/files.lua). `+ pending`: bytes of versions that are not live.
 --   <usage>:requests:<day> HASH   <quota key> -> requests of the day, counted from 1970 (UTC). `+`: of all keys.
---   <usage>:counted:<id>  STRING  exists once this work is counted, while its message may come again
+--   <usage>:counted       ZSET    id of counted work -> until when its message may come again, epoch ms
 --   <shard>:usage-tenants SET     tenants with a period
 --
 -- fold-usage.lua moves old hours into days.
