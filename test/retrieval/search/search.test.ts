@@ -25,18 +25,20 @@ for (const mode of modes) {
   });
 
   t.test(`${mode}: a query of stop words finds nothing`, async (t) => {
-    t.strictSame(find(corpusOf(documents), 'what is it, and of the?', { mode }), { total: 0, hits: [] });
+    const { total, hits } = find(corpusOf(documents), 'what is it, and of the?', { mode });
+    t.strictSame({ total, hits }, { total: 0, hits: [] });
   });
 
   t.test(`${mode}: a query of words that occur in no file finds nothing`, async (t) => {
-    t.strictSame(find(corpusOf(documents), 'xylophone quartz', { mode }), { total: 0, hits: [] });
+    const { total, hits } = find(corpusOf(documents), 'xylophone quartz', { mode });
+    t.strictSame({ total, hits }, { total: 0, hits: [] });
   });
 
   t.test(`${mode}: the limit cuts the list and changes nothing else`, async (t) => {
     const corpus = corpusOf(documents);
     const all = find(corpus, 'mill', { mode, limit: 100 });
     const one = find(corpus, 'mill', { mode, limit: 1 });
-    t.strictSame(one, { total: all.total, hits: all.hits.slice(0, 1) });
+    t.strictSame(one, { ...all, hits: all.hits.slice(0, 1) });
   });
 
   t.test(`${mode}: equal files are ordered by id, in every order of arrival`, async (t) => {
