@@ -80,7 +80,7 @@ async function start(t: Test) {
     const message = { messageId: randomUUID(), entry: `${Date.now()}-${entries++}` };
     await files.accept(
       tenant,
-      { directory_id: '', metadata: '', content: new Uint8Array(), ...upload } as never,
+      { directory_id: '', metadata: '', callback_url: '', content: new Uint8Array(), ...upload } as never,
       message,
     );
     const { version } = await files.get(tenant, fileId);

@@ -44,7 +44,7 @@ t.test('an unknown field is refused, also within another, and before a field tha
     message: 'unknown parameter "scope.0.id"; did you mean "ids"?',
   });
   t.throws(() => validate(searchBody, { ...search, later: 1 }), {
-    message: 'unknown parameter "later"; known here: query, scope, limit, user, mode, timeout',
+    message: 'unknown parameter "later"; known here: query, scope, filter, limit, user, mode, timeout',
   });
 });
 
