@@ -184,7 +184,7 @@ t.test('an unknown path is a 404 with the common error body', async (t) => {
 t.test('a wrong method is a 405 that names the right ones', async (t) => {
   const response = await gateway.fetch('/api/file/x', { method: 'PUT' });
   t.equal(response.status, 405);
-  t.equal(response.headers.get('allow'), 'GET, HEAD, DELETE, OPTIONS');
+  t.equal(response.headers.get('allow'), 'GET, HEAD, PATCH, DELETE, OPTIONS');
   t.match(await response.json(), { code: 405, message: /PUT/, error: { type: 'bad_request' } });
 });
 

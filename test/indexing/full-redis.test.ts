@@ -69,7 +69,7 @@ async function startIndexing(begin: Promise<void>) {
 async function accept(fileId: string): Promise<void> {
   const { name: blob, size, sha256 } = await blobs.put('acme', Buffer.from(`A physician visits number ${fileId}.`));
   const upload = { file_id: fileId, file_name: `${fileId}.txt`, user: 'u', space_id: 'default', blob, size, sha256 };
-  const rest = { directory_id: '', metadata: '', content: new Uint8Array() };
+  const rest = { directory_id: '', metadata: '', callback_url: '', content: new Uint8Array() };
   await files.accept(tenant, { ...upload, ...rest } as never, { messageId: randomUUID(), entry: `1-${fileId}` });
 }
 
@@ -103,7 +103,7 @@ t.test('a file that meets a full disk becomes ready when the disk has room again
   });
   const { name: blob, size, sha256 } = await put.call(blobs, 'acme', Buffer.from('A river.'));
   const upload = { file_id: 'disk', file_name: 'a.txt', user: 'u', space_id: 'default', blob, size, sha256 };
-  const rest = { directory_id: '', metadata: '', content: new Uint8Array() };
+  const rest = { directory_id: '', metadata: '', callback_url: '', content: new Uint8Array() };
   await files.accept(tenant, { ...upload, ...rest } as never, { messageId: randomUUID(), entry: '2-0' });
   await until(() => met > 8);
   t.match(await files.get(tenant, 'disk'), { status: 'parsing', error: { type: 'unavailable', message: /disk/ } });

@@ -48,7 +48,7 @@ t.test('the sweeper keeps the outline of a file that waits for its embedder for 
   };
   const { name: blob, size, sha256 } = await blobs.put('acme', Buffer.from('A physician visits.'));
   const upload = { file_id: 'f', file_name: 'f.txt', user: 'u', space_id: 'default', blob, size, sha256 };
-  const rest = { directory_id: '', metadata: '', content: new Uint8Array() };
+  const rest = { directory_id: '', metadata: '', callback_url: '', content: new Uint8Array() };
   await files.accept('default', { ...upload, ...rest } as never, { messageId: 'm', entry: '1-0' });
   const { signal } = new AbortController();
   const delivery = { tenant: 'default', type: 'file.index', encoding: 'json', signal };

@@ -15,7 +15,10 @@ operator.on('error', () => {}); // the last test kills Redis
 t.teardown(() => operator.disconnect());
 
 async function run(t: Test, ...words: string[]): Promise<Line> {
-  const command = new Command(t, 'producers', { REDIS_URL: '', DATA_DIR: service.dataDir }, [...words, '--json']);
+  const command = new Command(t, 'accounts/producers', { REDIS_URL: '', DATA_DIR: service.dataDir }, [
+    ...words,
+    '--json',
+  ]);
   t.equal(await command.ended, 0, command.output);
   return JSON.parse(command.output);
 }

@@ -79,7 +79,7 @@ t.test('XLSX: a sheet is a section, its rows repeat their headers, and dates are
     '1 section People',
     '1.1 paragraph Staff of 2024',
     '1.2 table',
-    '1.2.1 row Name: Ada; Age: 36; Joined: 2020-05-01',
+    '1.2.1 row Name: Ada; Age: 36; Joined: 5/1/2020 (2020-05-01)',
     '2 section 销售',
     '2.1 table',
     '2.1.1 row 地区: 北京; 金额: 0.3',
