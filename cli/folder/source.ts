@@ -1,4 +1,4 @@
-/** What a path of the command line names: a folder, or one file, and the ids that its files get. */
+/** A path of the command line: a folder or one file, and the ids that its files get. */
 import { hash } from 'node:crypto';
 import { lstat, realpath } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';

@@ -31,7 +31,7 @@ export interface SyncOptions {
   retries: boolean;
 }
 
-/** What happened to a file. */
+/** The outcome of a file. */
 export type Outcome =
   | { outcome: 'indexed'; path: string; file_id: string; chunks: number; notes?: string[] | undefined }
   | { outcome: 'unchanged'; path: string; file_id: string }

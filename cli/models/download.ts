@@ -116,7 +116,7 @@ async function attemptDownload(request: Download, { signal, onProgress }: Downlo
   }
 }
 
-/** What the hub tells of a file beside its bytes. */
+/** The facts that the hub tells of a file beside its bytes. */
 interface HubHeaders {
   /** SHA-256 of a large file. */
   readonly sha256?: string | undefined;

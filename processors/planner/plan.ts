@@ -76,7 +76,7 @@ export type Change =
       found: readonly Found[];
       /** Absent in the journals of earlier releases. */
       corrections?: readonly Correction[];
-      /** Of the step that searched for the chat's question. Absent in the journals of earlier releases. */
+      /** Only the step that searched for the chat's question has it. Absent in the journals of earlier releases. */
       statistics?: Statistics;
     }
   | { kind: 'abandoned'; orders: readonly number[]; result: string }

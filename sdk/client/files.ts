@@ -52,7 +52,7 @@ export interface FilePage {
   next_cursor: string;
 }
 
-/** What a space has. */
+/** The contents of a space. */
 export interface SpaceState {
   space_id: string;
   files: { ready: number; failed: number; indexing: number };

@@ -82,7 +82,7 @@ async function readRecord(redis: Redis, key: string) {
   const [live, next] = values.slice(state.length);
   const revision = text(1) || '0';
   return {
-    /** What the script compares. */
+    /** The values that the script compares. */
     compared: [text(0), revision, live ?? '', next ?? ''] as (string | Uint8Array)[],
     revision: Number(revision),
     place: { file_name: text(2), space_id: text(3), directory_id: text(4) },

@@ -1,4 +1,4 @@
-/** What several segments together know of a term. */
+/** The statistics of a term over several segments. */
 import type { Postings } from './postings.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 

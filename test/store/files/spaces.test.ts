@@ -1,4 +1,4 @@
-/** What spaces have, against the records of their files, and the changes of records by patches, on a Redis Cluster node. */
+/** The counts of spaces, against the records of their files, and the changes of records by patches, on a Redis Cluster node. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { pino } from 'pino';
