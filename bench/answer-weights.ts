@@ -1,12 +1,12 @@
 /**
- * Question: which weights of `processors/generation/extractive/features.ts` tell best where an answer is, and if there is
- * one?
- * Data: folders in BEIR form whose queries have an `answer`; the last one gives the foreign questions.
+ * Question: which weights find the sentence with the answer best, and decide best whether there is an answer?
+ * Data: folders in BEIR form. Their queries have an `answer`. The last folder has the foreign questions.
  * Command: npm run bench -- answer-weights FOLDER [FOLDER ...] FOREIGN_FOLDER
- * Needs: nothing else. It prints the weights for `processors/generation/extractive/weights.ts`.
+ * Needs: nothing else.
  *
- * Two logistic regressions by Newton's method with a small ridge, on the tuning half of the questions. Every set has the
- * same weight, and so has every condition in the second one.
+ * It prints the weights for `processors/generation/extractive/weights.ts`. They come from two logistic regressions on the
+ * tuning half of the questions, by Newton's method with a small ridge. Every set has the same weight. In the second
+ * regression every condition has the same weight too.
  */
 import { languageOfQuestion, readQuestion } from '../processors/generation/answer/question.ts';
 import {

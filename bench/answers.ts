@@ -1,13 +1,15 @@
 /**
- * Question: how often does the built-in generator answer right, refuse, and answer where there is no answer?
- * Data: folders in BEIR form whose queries have an `answer`; the last one gives the foreign questions.
+ * Question: how often is an answer of the built-in generator right, refused, or given where there is none?
+ * Data: folders in BEIR form. Their queries have an `answer`. The last folder has the foreign questions.
  * Command: npm run bench -- answers [ultra|deep] FOLDER [FOLDER ...] FOREIGN_FOLDER
  * Needs: nothing else. It runs in one process, with real retrieval, without Redis. About 15 s of CPU a set.
  *
- * `hit`: the text of the answer has the set's answer. `refused`: the passages were there, and it did not answer.
- * `absent`: it answered although the answering documents were taken out. `foreign`: it answered a question of another
- * set. `cited`: citations of the answering documents among all citations, where it answered a question that has an
- * answer. Only the half of the questions that no weight was trained on is reported.
+ * The columns are shares, over the half of the questions that no weight was trained on:
+ * - hit: the text of the answer has the set's answer.
+ * - refused: the generator did not answer, although the passages were there.
+ * - absent: the generator answered, although the answering documents were taken out.
+ * - foreign: the generator answered a question of another set.
+ * - cited: citations of the answering documents among all citations. Only answered questions with an answer count.
  */
 import { ExtractiveGenerator } from '../processors/generation/extractive/extractive-generator.ts';
 import { type Asked, askAll, holds } from './support/asked-questions.ts';

@@ -4,9 +4,9 @@
  * Command: npm run bench -- tenants [TASKS] [ROUNDS]
  * Needs: a machine on which nothing else runs.
  *
- * The quiet tenant searches, puts a task and completes it, and uploads small files, each at a fixed rate. In the second
- * part of a round the noisy tenant puts its share of the tasks as fast as it can, and uploads a file of 5,000 chunks
- * (`support/noisy-tenant.ts`). The ratios compare the p99 of the quiet tenant beside the noise with its p99 alone.
+ * The quiet tenant searches, puts a task and completes it, and uploads small files, each at a fixed rate. A round has
+ * two parts. In the second part the noisy tenant (`support/noisy-tenant.ts`) puts tasks as fast as it can. It also uploads
+ * a file of 5,000 chunks. The ratios compare the p99 of the quiet tenant beside the noise with its p99 alone.
  *
  * The last lines say how far the figures can be trusted: how late the requests were sent, and how much of the CPUs other
  * programs took.

@@ -1,6 +1,6 @@
 /**
- * The models that `npx millrace model` installed in `DATA_DIR/models`. The file `DATA_DIR/models.json` names the models
- * in use, at most one of each kind:
+ * The models in use. `npx millrace model` installs models in `DATA_DIR/models`, and names those in use in the file
+ * `DATA_DIR/models.json`, at most one of each kind:
  *
  *   { "embedder": { "name": "bge-small-en", "settings": { "EMBEDDER_POOLING": "cls" } } }
  *

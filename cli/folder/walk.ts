@@ -1,6 +1,6 @@
 /**
- * Walks a folder in the order of names, and says of each file whether it is to be indexed. What cannot be
- * read is skipped, with the reason.
+ * Walks a folder in the order of names, and says of each file whether it is to be indexed. A file or folder
+ * that cannot be read is skipped, and the reason is reported.
  *
  * Ignore rules are those of .gitignore: the built-in rules, then `--ignore`, then the `.millraceignore` of each folder. A
  * later rule wins. An ignored folder is not entered. Links are not followed, because they may lead out of the folder or

@@ -38,7 +38,7 @@ export class InstalledModels {
     return modelFolder(this.dataDir, name);
   }
 
-  /** A folder for the files of a model that is being installed. What an interrupted command left is kept in it. */
+  /** A folder for the files of a model that is being installed. It keeps the files of an interrupted command. */
   async stage(name: string): Promise<string> {
     const folder = this.#staging(name);
     await mkdir(join(folder, 'onnx'), { recursive: true });

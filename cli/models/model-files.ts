@@ -130,10 +130,10 @@ function jsonObject(text: string, target: string): Record<string, unknown> {
 }
 
 /**
- * The small files that a model needs and that its source does not have.
+ * Makes the small files that the loader of models needs and that the source of this model lacks.
  *
- * `config.json` names the architecture only because the loader wants one: every encoder is run by the inputs of its
- * graph. The padding token is in the tokenizer.
+ * `config.json` must name an architecture. The loader does not use it to run an encoder. The padding token is in the
+ * tokenizer.
  * @param tokensMax longest input that the model takes.
  */
 export function missingFiles(

@@ -8,8 +8,8 @@
  *     $and: [...]  $or: [...]  $not: {...}
  *
  * Several entries of an object must all hold. A dot steps into an object: `author.name`. A list has a value if one of its
- * elements has it. Values of different types are never equal, and none is before the other. `$ne` and `$nin` are the
- * opposites of `$eq` and `$in`, so they also hold where the field is absent. Texts are compared by their UTF-16 units,
+ * elements has it. Values of different types are never equal and have no order.
+ * `$ne` is the opposite of `$eq`, and `$nin` of `$in`. So they also hold where the field is absent. Texts are compared by their UTF-16 units,
  * so dates of ISO 8601 are in order.
  *
  * A filter is read once, and becomes a function.

@@ -2,10 +2,11 @@
  * Compares two readings of a file, as sequences of words.
  *
  * - Recall: the share of the independent reader's words that our reading has. Each repetition of a word counts.
- * - Precision: the share of our words that the independent reader has. Recall and precision ignore running lines.
- * - Foreign: the share of our words that the independent reader has on no page.
- * - Order: the share of the independent reader's adjacent words that are adjacent in our reading. Only the words that both
- *   readings have are compared. If the independent reader gives two orders of a page, the better result counts.
+ * - Precision: the share of our words that the independent reader has.
+ *   Running lines count neither here nor in the recall.
+ * - Foreign: the share of our words that are on no page of the independent reader.
+ * - Order: the share of the independent reader's pairs of adjacent words that are adjacent in our reading too. Only words
+ *   that both readings have are compared. If the independent reader gives two orders of a page, the better result counts.
  *
  * Words that the readings divide differently (`n 1` and `n1`, `fals e` and `false`) are joined in both.
  *

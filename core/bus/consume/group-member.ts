@@ -37,7 +37,7 @@ export interface PendingEntry {
   deliveries: number;
 }
 
-/** Reads new entries from all substreams in turn: first one of each, then equal shares of the rest. */
+/** Reads new entries from all substreams. First it reads one entry of each, then equal shares of the rest. */
 const readInTurn = `
 -- KEYS     substreams
 -- ARGV     1 group  2 consumer  3 largest number of entries  4 number of the first substream, from 0

@@ -37,6 +37,8 @@ const script = new Script('file/accept-file', {
 });
 
 /**
+ * The outcome of an upload:
+ *
  *     queued      a new version waits for indexing
  *     waiting     the same upload is being indexed
  *     unchanged   the same upload is ready
