@@ -6,6 +6,7 @@ import { readConfig } from '../../../core/config.ts';
 import { MillraceError } from '../../../core/errors.ts';
 import type { AsyncDisposableStack } from '../../../core/lifecycle.ts';
 import { createLog } from '../../../core/log.ts';
+import { pageAt } from '../../../core/outline/page-breaks.ts';
 import { LibreOffice } from '../../../processors/indexing/conversion/libreoffice.ts';
 import {
   decodeOutline,
@@ -80,9 +81,8 @@ function contentOf(outline: Outline): Pick<OwnReading, 'texts' | 'headings' | 'c
     let body = first;
     while (body + 1 < behind && nodes[body]?.kind === NodeKind.section) body++;
     const bodyStart = Math.max(start, outline.start[body] as number);
-    // The page that a hit of this chunk has.
-    const page = start > (outline.start[body] as number) ? outline.chunkPage[chunk] : outline.page[body];
-    return { text: outline.text.toString('utf8', bodyStart, end), page: page as number };
+    const node = { start: outline.start[body] as number, page: outline.page[body] as number };
+    return { text: outline.text.toString('utf8', bodyStart, end), page: pageAt(outline, node, bodyStart) };
   });
   return {
     texts: nodes.filter(({ fromPicture }) => !fromPicture),
