@@ -21,9 +21,10 @@ import { PictureReader } from '../../../processors/indexing/pictures/picture-rea
 import { findTesseract } from '../../../processors/indexing/pictures/tesseract.ts';
 import { bytesOf } from '../../../test/indexing/parsed.ts';
 import { treeCpuMicros } from '../cpu.ts';
+import { inPlainForm } from './plain-form.ts';
 
 export interface OwnReading {
-  /** Texts of the nodes, without those that were read from pictures. */
+  /** Texts of the nodes in the form of the independent readers (`plain-form.ts`), without those from pictures. */
   texts: { text: string; page: number }[];
   headings: string[];
   /** Texts of the chunks without the headings that they begin with. A table of contents has these too. */
@@ -72,6 +73,7 @@ function contentOf(outline: Outline): Pick<OwnReading, 'texts' | 'headings' | 'c
   const nodes = Array.from(outline.kind, (kind, node) => ({
     kind,
     text: nodeText(outline, node),
+    parent: outline.parent[node] as number,
     page: outline.page[node] as number,
     fromPicture: outline.image[node] === 1,
   }));
@@ -85,7 +87,7 @@ function contentOf(outline: Outline): Pick<OwnReading, 'texts' | 'headings' | 'c
     return { text: outline.text.toString('utf8', bodyStart, end), page: pageAt(outline, node, bodyStart) };
   });
   return {
-    texts: nodes.filter(({ fromPicture }) => !fromPicture),
+    texts: inPlainForm(nodes.filter(({ fromPicture }) => !fromPicture)),
     headings: nodes.filter(({ kind }) => kind === NodeKind.section).map(({ text }) => text),
     chunks,
   };
