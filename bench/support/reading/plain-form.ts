@@ -24,7 +24,8 @@ export function inPlainForm(nodes: readonly ReadNode[]): { text: string; page: n
   const written = new Set<number>();
   return nodes.map(({ kind, parent, text, page }) => {
     const known = kind === NodeKind.row && isLabelled(text) ? (labels.get(parent) ?? []) : [];
-    const plain = withoutLabels(text, new Set(known)).replace(formula, withoutCommands);
+    const values = withoutLabels(text, new Set(known));
+    const plain = kind === NodeKind.code ? values : values.replace(formula, withoutCommands);
     if (known.length === 0 || written.has(parent)) return { text: plain, page };
     written.add(parent);
     return { text: `${known.join('\n')}\n${plain}`, page };
