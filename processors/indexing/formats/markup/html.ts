@@ -321,7 +321,7 @@ class HtmlReader {
     this.#tables.pop();
     if (open.layout) return;
     if (this.#items.at(-1)?.state === 'pending') this.#openPending('');
-    const heading = headingOfRow(open);
+    const heading = this.#byLook ? headingOfRow(open) : undefined;
     if (heading) this.#builder.heading(heading.level, heading.text);
     else open.table.write(this.#builder);
     if (!this.#inCell()) this.#writePictures();
