@@ -23,6 +23,9 @@ const isUnderlined = /text-decoration(?:-line)?\s*:[^;]*\bunderline\b/;
 /** The parts and items of a filing. */
 const isPart = /^part\s+[ivx\d]+\b/i;
 const isItem = /^item\s+\d+[a-z]?\b/i;
+/** A heading element. Its length is bounded, so that elements without an end take linear time. */
+const closedHeading = /<h[1-6](?:\s[^>]{0,500})?>(.{0,500}?)<\/h[1-6]/gis;
+const repeatedHeadingsMin = 3;
 /** From this size on a heading is one level higher. */
 const largePoints = 14;
 
@@ -108,14 +111,17 @@ function endsInPageNumber(text: string): boolean {
   return /[^\d\s]\W*\s\d{1,3}$/.test(text) && !isPart.test(text);
 }
 
-/** Whether the page has headings. One that is repeated is none: filings link back to their contents on each page so. */
+/**
+ * Whether the page has heading elements that are headings. One that is repeated on each page is none: filings link back to
+ * their contents so.
+ */
 export function hasHeadings(html: string): boolean {
   const texts = new Set<string>();
-  let elements = 0;
-  for (const [, text = ''] of html.matchAll(/<h[1-6](?:\s[^>]*)?>(.*?)<\/h[1-6]/gis)) {
-    elements++;
+  let closed = 0;
+  for (const [, text = ''] of html.matchAll(closedHeading)) {
+    closed++;
     texts.add(text.replace(/<[^>]*>|\s+/g, ''));
     if (texts.size > 1) return true;
   }
-  return elements === 1 || (elements === 0 && /<h[1-6][\s>]/i.test(html));
+  return closed < repeatedHeadingsMin && /<h[1-6][\s>]/i.test(html);
 }

@@ -3,8 +3,7 @@
  * stack nor heap.
  *
  * Headings, paragraphs, nested list items, definition lists, tables (`Header: value` rows) and preformatted text become
- * nodes. In a page without heading elements, short paragraphs that look like
- * headings are headings. Scripts, styles, navigation, controls of forms and hidden parts are dropped. A table with headings,
+ * nodes. In a page without headings, short paragraphs that look like headings are these. Scripts, styles, navigation, controls of forms and hidden parts are dropped. A table with headings,
  * preformatted text or tables in it is layout: only the blocks in it become nodes.
  */
 import { Parser } from 'htmlparser2';

@@ -6,7 +6,9 @@ import { oneLine, rowText } from '../../document/outline-builder.ts';
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '../../document/xml.ts';
 import { numberByCode } from './spreadsheet/number-formats.ts';
 
-interface Series {
+/** A column of the table: the values of a series, its sizes of bubbles, or the labels of its points. */
+interface Column {
+  /** Name of the series; empty for its sizes and labels. */
   readonly name: string;
   /** Names of its points, by their index. */
   readonly categories: ReadonlyMap<number, string>;
@@ -15,25 +17,35 @@ interface Series {
 
 /** @param root the part of the chart or diagram */
 export function graphicLines(root: XmlElement): string[] {
-  const series = descendantsOf(root, 'ser').map(readSeries);
-  const groups = Map.groupBy(series, ({ categories }) => JSON.stringify([...categories]));
+  const columns = descendantsOf(root, 'ser').flatMap(readSeries);
+  const groups = Map.groupBy(columns, ({ categories }) => JSON.stringify([...categories]));
   const paragraphs = descendantsOf(root, 'p').map((paragraph) => descendantsOf(paragraph, 't').map(textOf).join(''));
   return [...paragraphs.map(oneLine), ...[...groups.values()].flatMap(linesOf)].filter((line) => line !== '');
 }
 
-/** Series with the same categories. */
-function linesOf(series: readonly Series[]): string[] {
-  const points = new Set(series.flatMap(({ values }) => [...values.keys()]).sort((one, other) => one - other));
-  const headers = ['', ...series.map(({ name }) => name)];
-  return [...points].map((point) =>
-    rowText(headers, [series[0]?.categories.get(point) ?? '', ...series.map(({ values }) => values.get(point) ?? '')]),
+/** @param columns those with the same categories. */
+function linesOf(columns: readonly Column[]): string[] {
+  const keys = columns.flatMap(({ categories, values }) => [...categories.keys(), ...values.keys()]);
+  const points = [...new Set(keys)].sort((one, other) => one - other);
+  const headers = ['', ...columns.map(({ name }) => name)];
+  if (points.length === 0) return headers;
+  return points.map((point) =>
+    rowText(headers, [
+      columns[0]?.categories.get(point) ?? '',
+      ...columns.map(({ values }) => values.get(point) ?? ''),
+    ]),
   );
 }
 
-function readSeries(element: XmlElement): Series {
-  const first = (names: readonly string[]) => names.map((name) => childOf(element, name)).find((found) => found);
+function readSeries(element: XmlElement): Column[] {
+  const partOf = (...names: string[]) => names.map((name) => childOf(element, name)).find((found) => found);
   const name = descendantsOf(childOf(element, 'tx'), 'v').map(textOf).join(' ');
-  return { name, categories: pointsOf(first(['cat', 'xVal'])), values: pointsOf(first(['val', 'yVal'])) };
+  const categories = pointsOf(partOf('cat', 'xVal'));
+  const others = [partOf('bubbleSize'), descendantsOf(element, 'datalabelsRange')[0]].map(pointsOf);
+  return [
+    { name, categories, values: pointsOf(partOf('val', 'yVal')) },
+    ...others.filter(({ size }) => size > 0).map((values) => ({ name: '', categories, values })),
+  ];
 }
 
 /** Texts of points by their index. Categories of several levels are joined, the innermost first. */
@@ -46,7 +58,7 @@ function pointsOf(source: XmlElement | undefined): Map<number, string> {
       points.set(index, Number.isNaN(value) ? text : numberByCode(code, value));
     }
   }
-  for (const name of ['strCache', 'strLit', 'lvl'])
+  for (const name of ['strCache', 'strLit', 'lvl', 'dlblRangeCache'])
     for (const cache of descendantsOf(source, name))
       for (const [index, text] of pointsIn(cache)) {
         const inner = points.get(index);

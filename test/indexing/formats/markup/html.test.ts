@@ -98,13 +98,14 @@ const cases: [name: string, input: string, want: string[]][] = [
   ],
   [
     'a heading element that is repeated, such as a link to the contents, is no heading, and the look decides',
-    '<h5><a href="#toc">Table of Contents</a></h5><p><b>Item 1. Business</b></p><p>We grind.</p><h5><a href="#toc">Table of Contents</a></h5><p>Much.</p>',
+    '<h5><a href="#toc">Table of Contents</a></h5><p><b>Item 1. Business</b></p><p>We grind.</p><h5><a href="#toc">Table of Contents</a></h5><p>Much.</p><h5><a href="#toc">Table of Contents</a></h5>',
     [
       '1 paragraph Table of Contents',
       '2 section Item 1. Business',
       '2.1 paragraph We grind.',
       '2.2 paragraph Table of Contents',
       '2.3 paragraph Much.',
+      '2.4 paragraph Table of Contents',
     ],
   ],
   [

@@ -11,12 +11,13 @@ const table = (rows: string) =>
 const points = (texts: readonly string[]) =>
   texts.map((text, at) => `<c:pt idx="${at}"><c:v>${text}</c:v></c:pt>`).join('');
 const categories = `<c:cat><c:strRef><c:strCache>${points(['Water', 'Wind'])}</c:strCache></c:strRef></c:cat>`;
-const series = (name: string, code: string, values: readonly string[]) =>
+const series = (name: string, code: string, values: readonly string[], more = '') =>
   `<c:ser><c:tx><c:strRef><c:strCache>${points([name])}</c:strCache></c:strRef></c:tx>${categories}` +
-  `<c:val><c:numRef><c:numCache><c:formatCode>${code}</c:formatCode>${points(values)}</c:numCache></c:numRef></c:val></c:ser>`;
+  `<c:val><c:numRef><c:numCache><c:formatCode>${code}</c:formatCode>${points(values)}</c:numCache></c:numRef></c:val>${more}</c:ser>`;
+const labels = `<c:extLst><c:ext><c15:datalabelsRange><c15:dlblRangeCache>${points(['old'])}</c15:dlblRangeCache></c15:datalabelsRange></c:ext></c:extLst>`;
 const chart =
   `<c:chartSpace xmlns:c="c" xmlns:a="a"><c:title>${p('Mills')}</c:title>` +
-  `${series('Power', 'General', ['4.4000000000000004', '2'])}${series('Share', '0%', ['0.25', '0.75'])}</c:chartSpace>`;
+  `${series('Power', 'General', ['4.4000000000000004', '2'])}${series('Share', '0%', ['0.25', '0.75'], labels)}</c:chartSpace>`;
 
 const cases: [name: string, slides: SlideParts[], want: string[]][] = [
   [
@@ -66,7 +67,7 @@ const cases: [name: string, slides: SlideParts[], want: string[]][] = [
         chart,
       },
     ],
-    ['1 paragraph Mills\nWater; Power: 4.4; Share: 25%\nWind; Power: 2; Share: 75%'],
+    ['1 paragraph Mills\nWater; Power: 4.4; Share: 25%; old\nWind; Power: 2; Share: 75%'],
   ],
 ];
 
