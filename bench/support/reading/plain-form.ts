@@ -4,6 +4,7 @@
  * - A formula is LaTeX. Other readers write it in other ways, so the names of its commands are left out.
  */
 import { NodeKind } from '../../../processors/indexing/document/outline.ts';
+import { withoutCommands } from './independent/pandoc.ts';
 
 interface ReadNode {
   readonly kind: number;
@@ -30,11 +31,6 @@ export function inPlainForm(nodes: readonly ReadNode[]): { text: string; page: n
     written.add(parent);
     return { text: `${known.join('\n')}\n${plain}`, page };
   });
-}
-
-/** A formula without the commands of LaTeX. */
-export function withoutCommands(latex: string): string {
-  return latex.replaceAll(/\\[A-Za-z]+/g, ' ');
 }
 
 /** The headers that rows have before their values. A label of one row only belongs to a value. */

@@ -3,7 +3,6 @@
  * columns of lines.
  */
 
-import { withoutCommands } from '../plain-form.ts';
 import { outputOf } from './programs.ts';
 import type { Heading, IndependentReading } from './reading.ts';
 
@@ -75,4 +74,9 @@ function isNode(content: unknown): content is Node {
 /** The text of a node [attributes, text]. */
 function secondOf(content: unknown): string {
   return (content as [unknown, string])[1];
+}
+
+/** A formula without the commands of LaTeX: our reading may write it in another way. */
+export function withoutCommands(latex: string): string {
+  return latex.replaceAll(/\\[A-Za-z]+/g, ' ');
 }

@@ -4,7 +4,7 @@
  */
 import { oneLine, rowText } from '../../document/outline-builder.ts';
 import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '../../document/xml.ts';
-import { numberByCode } from './spreadsheet/number-formats.ts';
+import { numberByCode } from './format-codes.ts';
 
 /** A column of the table: the values of a series, its sizes of bubbles, or the labels of its points. */
 interface Column {

@@ -1,11 +1,11 @@
 /**
- * Writes the number of a cell as the sheet shows it: percent, currency, decimals, dates.
+ * Writes a number by its format code, as a cell or chart shows it: percent, currency, decimals, dates.
  *
  * A date of digits has its ISO 8601 form behind it, because `03/04/2020` is two dates. A number without a format keeps all
  * its digits: Excel shows an identifier of 16 digits as `1.23457E+15`.
  */
 import { dateFromSerial, format, getFormatFromId, isDateFormat } from 'numfmt';
-import { childOf, childrenOf, type XmlElement } from '../../../document/xml.ts';
+import { childOf, childrenOf, type XmlElement } from '../../document/xml.ts';
 
 const generalId = 0;
 /** Days between the calendars that begin in 1900 and in 1904. */
