@@ -6,12 +6,9 @@ import type { ChangeOrigin } from '../../core/store/files/file-change.ts';
 import type { FileStore } from '../../core/store/files/files.ts';
 import { notifyFailure } from './subscribers.ts';
 
-/** Entries that are deleted at once. */
-const pageEntries = 100;
-
 export interface FileDeletionDeps {
   files: Pick<FileStore, 'delete' | 'removeSubscribers'>;
-  archives: Pick<ArchiveStore, 'entryIds'>;
+  archives: Pick<ArchiveStore, 'eachEntry'>;
   replies: Replies;
 }
 
@@ -30,25 +27,16 @@ export async function deleteFile(
   await notifyFailure(deps.replies, subscribers, new MillraceError('conflict', reason));
   await deps.files.removeSubscribers({ tenant, fileId }, subscribers);
   const { messageId, entry } = origin;
-  await deleteEntries(deps, tenant, await deps.archives.entryIds(tenant, fileId), { messageId, entry });
+  await deps.archives.eachEntry(tenant, fileId, (entryId) =>
+    deleteEntry(deps, { tenant, fileId: entryId }, { messageId, entry }),
+  );
 }
 
-/** Deletes entries of archives. One that is gone already is passed over. */
-export async function deleteEntries(
+/** Deletes an entry of an archive, unless it is gone already. */
+export async function deleteEntry(
   { files }: Pick<FileDeletionDeps, 'files'>,
-  tenant: string,
-  entryIds: readonly string[],
+  { tenant, fileId }: { tenant: string; fileId: string },
   origin: Pick<ChangeOrigin, 'messageId' | 'entry'>,
-): Promise<void> {
-  for (let at = 0; at < entryIds.length; at += pageEntries)
-    await Promise.all(entryIds.slice(at, at + pageEntries).map((id) => deleteEntry(files, tenant, id, origin)));
-}
-
-async function deleteEntry(
-  files: FileDeletionDeps['files'],
-  tenant: string,
-  fileId: string,
-  origin: ChangeOrigin,
 ): Promise<void> {
   try {
     // No client waits for an entry: an archive is uploaded as a whole.

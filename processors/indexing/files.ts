@@ -149,8 +149,10 @@ async function patchFile(
   const { space_id, directory_id, metadata } = patch;
   if (space_id != null || directory_id != null || metadata !== '') {
     const ofEntry = { messageId, entry, ofArchive: patch.file_id };
-    for (const fileId of await archives.entryIds(tenant, patch.file_id))
-      await files.patch({ tenant, fileId, dimension }, { space_id, directory_id, metadata }, ofEntry).catch(ignoreGone);
+    const change = { space_id, directory_id, metadata };
+    await archives.eachEntry(tenant, patch.file_id, (fileId) =>
+      files.patch({ tenant, fileId, dimension }, change, ofEntry).catch(ignoreGone),
+    );
   }
   // It is in the new place now, which the key may use too.
   reply.end('file.state', await files.get(tenant, patch.file_id, grant.spaces));

@@ -29,7 +29,7 @@ import { isBuiltIn } from '../embedding/fingerprint.ts';
 import { indexArchive } from './archive/archive-indexer.ts';
 import { unprocessable } from './document/unprocessable.ts';
 import { type DocumentReaderDeps, readDocument } from './document-reader.ts';
-import { deleteEntries } from './file-deletion.ts';
+import { deleteEntry } from './file-deletion.ts';
 import { store } from './parser/delivered.ts';
 import type { Parsers } from './parser/parsers.ts';
 import type { Parsed } from './parser/task.ts';
@@ -178,9 +178,9 @@ class Attempt {
   }
 
   async commit({ outline, parts, fingerprint, ...indexed }: Indexed, dimension: number): Promise<void> {
-    const { files, archives } = this.#deps;
+    const { files } = this.#deps;
     const record = { ...this.#logRecord({ fingerprint, dimension }), outline, parts };
-    if (this.#job.unpacked) await this.#deleteVanished(await archives.vanished(this.#job));
+    if (this.#job.unpacked) await this.#deleteVanished();
     const subscribers = await files.commit(this.#job, record, indexed);
     if (!subscribers || subscribers.length === 0) return;
     this.#frames.end(subscribers, await files.get(this.#job.tenant, this.#job.fileId));
@@ -188,9 +188,10 @@ class Attempt {
   }
 
   /** Deletes the entries that an earlier version of the archive had. They go before the version is ready. */
-  #deleteVanished(entryIds: readonly string[]): Promise<void> {
+  #deleteVanished(): Promise<void> {
     const { tenant, version, place } = this.#job;
-    return deleteEntries(this.#deps, tenant, entryIds, { messageId: `vanished.${version}`, entry: place });
+    const origin = { messageId: `vanished.${version}`, entry: place };
+    return this.#deps.archives.eachVanished(this.#job, (fileId) => deleteEntry(this.#deps, { tenant, fileId }, origin));
   }
 
   /** Writes to the record what the file waits for. This may fail too, if the outage is one of Redis. */

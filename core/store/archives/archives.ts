@@ -8,7 +8,7 @@ import type { IndexingJob } from '../files/indexing-job.ts';
 import { entriesKey, fileKey } from '../keys.ts';
 import { entryPreludes, Script } from '../script.ts';
 
-/** Records that are read at once. */
+/** Records that are read or changed at once. */
 const pageEntries = 200;
 
 const endTurnScript = new Script('archive/end-turn', { prelude: entryPreludes });
@@ -62,18 +62,29 @@ export class ArchiveStore {
     return states;
   }
 
-  /** File ids of the entries of an archive, of all its versions. Empty for another file. */
-  entryIds(tenant: string, fileId: string): Promise<string[]> {
-    return this.#idsWhere(tenant, fileId, () => true);
+  /**
+   * Does work for each entry of an archive, of all its versions, a page at once. For another file it does nothing.
+   * @param work gets the file id of the entry
+   */
+  async eachEntry(tenant: string, fileId: string, work: (entryId: string) => Promise<void>): Promise<void> {
+    await inPages(await this.#idsWhere(tenant, fileId, () => true), work);
   }
 
-  /** File ids of the entries that a version of an archive does not have any more. */
-  vanished({ tenant, fileId, version }: Pick<IndexingJob, 'tenant' | 'fileId' | 'version'>): Promise<string[]> {
-    return this.#idsWhere(tenant, fileId, (of) => of !== version);
+  /** Does work for each entry that this version of an archive does not have any more, as `eachEntry`. */
+  async eachVanished(
+    { tenant, fileId, version }: Pick<IndexingJob, 'tenant' | 'fileId' | 'version'>,
+    work: (entryId: string) => Promise<void>,
+  ): Promise<void> {
+    await inPages(await this.#idsWhere(tenant, fileId, (of) => of !== version), work);
   }
 
   async #idsWhere(tenant: string, fileId: string, accepts: (version: number) => boolean): Promise<string[]> {
     const versions = Object.entries(await this.#redis.hgetall(entriesKey(tenant, fileId)));
     return versions.flatMap(([id, version]) => (accepts(Number(version)) ? [id] : []));
   }
+}
+
+async function inPages(entryIds: readonly string[], work: (entryId: string) => Promise<void>): Promise<void> {
+  for (let at = 0; at < entryIds.length; at += pageEntries)
+    await Promise.all(entryIds.slice(at, at + pageEntries).map(work));
 }
