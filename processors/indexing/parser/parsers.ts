@@ -89,7 +89,9 @@ export async function startParsers(options: ParsersOptions): Promise<Parsers> {
     { tenant, signal }: { tenant: string; signal: AbortSignal },
   ): Promise<ParserResult> {
     const { size } = await stat(task.path);
-    const ms = limits.timeMs ?? Math.min(timeMsMax, timeMs + (size / 1e6) * timeMsPerMegabyte);
+    // A turn of an archive is bounded by its bytes and entries, whatever the size of the archive.
+    const most = task.name === 'unpack' ? timeMsMax : timeMs + (size / 1e6) * timeMsPerMegabyte;
+    const ms = limits.timeMs ?? Math.min(timeMsMax, most);
     const megabytes =
       limits.memoryMegabytes ?? Math.min(megabytesMax, memoryMegabytes + (size / 1e6) * memoryMegabytesPerMegabyte);
     const request = { task, memoryBytesMax: megabytes * 2 ** 20 };
