@@ -169,6 +169,14 @@ export const environment = z.object({
     ),
   VISION_API_KEY: z.string().default('').describe('API key of that server. Empty: the word `none` is sent.'),
   VISION_MODEL: z.string().default('').describe('Name of a model that takes images. Needed with VISION_URL.'),
+  TRANSCRIPTION_URL: url('http:', 'https:')
+    .optional()
+    .describe('Base URL of an OpenAI-compatible server that transcribes recordings. Unset: recordings are refused.'),
+  TRANSCRIPTION_API_KEY: z.string().default('').describe('API key of that server. Empty: the word `none` is sent.'),
+  TRANSCRIPTION_MODEL: z
+    .string()
+    .default('')
+    .describe('Name of its model (`whisper-1`). Needed with TRANSCRIPTION_URL.'),
   OCR_LANGUAGES: names
     .refine((list) => list.every((name) => /^\w+$/.test(name)), {
       error: 'must be names as Tesseract has them (eng, deu, chi_sim), comma-separated',
@@ -273,6 +281,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   if (parsed.success && parsed.data.VISION_URL && parsed.data.VISION_MODEL === '') {
     problems.push('VISION_MODEL: must name a model when VISION_URL is set');
+  }
+  if (parsed.success && parsed.data.TRANSCRIPTION_URL && parsed.data.TRANSCRIPTION_MODEL === '') {
+    problems.push('TRANSCRIPTION_MODEL: must name a model when TRANSCRIPTION_URL is set');
   }
   if (parsed.success) problems.push(...embedderProblems(parsed.data));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);

@@ -3361,6 +3361,9 @@ export namespace millrace {
             /** FileList filter. */
             filter: string;
 
+            /** FileList parent_id. */
+            parent_id: string;
+
             /**
              * Encodes the specified FileList message. Does not implicitly {@link millrace.v1.FileList.verify|verify} messages.
              * @param m FileList message or plain object to encode
@@ -3412,6 +3415,9 @@ export namespace millrace {
 
                 /** FileList filter */
                 filter?: (string|null);
+
+                /** FileList parent_id */
+                parent_id?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -3579,6 +3585,9 @@ export namespace millrace {
             /** FileState callback_url. */
             callback_url: string;
 
+            /** FileState parent_id. */
+            parent_id: string;
+
             /** FileState callback_status. */
             callback_status: string;
 
@@ -3663,6 +3672,9 @@ export namespace millrace {
 
                 /** FileState callback_url */
                 callback_url?: (string|null);
+
+                /** FileState parent_id */
+                parent_id?: (string|null);
 
                 /** FileState callback_status */
                 callback_status?: (string|null);
@@ -11665,6 +11677,9 @@ export namespace millrace {
             /** LogRecord revision. */
             revision: number;
 
+            /** LogRecord parent_id. */
+            parent_id: string;
+
             /**
              * Encodes the specified LogRecord message. Does not implicitly {@link millrace.v1.LogRecord.verify|verify} messages.
              * @param m LogRecord message or plain object to encode
@@ -11728,6 +11743,9 @@ export namespace millrace {
 
                 /** LogRecord revision */
                 revision?: (number|null);
+
+                /** LogRecord parent_id */
+                parent_id?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

@@ -5070,6 +5070,7 @@ export const millrace = $root.millrace = (() => {
             FileList.prototype.status = "";
             FileList.prototype.name_prefix = "";
             FileList.prototype.filter = "";
+            FileList.prototype.parent_id = "";
 
             FileList.encode = function (m, w, q) {
                 if (!w)
@@ -5092,6 +5093,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(50).string(m.name_prefix);
                 if (m.filter != null && $Object.hasOwnProperty.call(m, "filter") && m.filter !== "")
                     w.uint32(58).string(m.filter);
+                if (m.parent_id != null && $Object.hasOwnProperty.call(m, "parent_id") && m.parent_id !== "")
+                    w.uint32(66).string(m.parent_id);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -5186,6 +5189,15 @@ export const millrace = $root.millrace = (() => {
                                 m.filter = v;
                             else
                                 delete m.filter;
+                            continue;
+                        }
+                    case 8: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.parent_id = v;
+                            else
+                                delete m.parent_id;
                             continue;
                         }
                     }
@@ -5391,6 +5403,7 @@ export const millrace = $root.millrace = (() => {
             FileState.prototype.updated_at = 0;
             FileState.prototype.notes = $util.emptyArray;
             FileState.prototype.callback_url = "";
+            FileState.prototype.parent_id = "";
             FileState.prototype.callback_status = "";
 
             FileState.encode = function (m, w, q) {
@@ -5438,6 +5451,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(138).string(m.callback_url);
                 if (m.callback_status != null && $Object.hasOwnProperty.call(m, "callback_status") && m.callback_status !== "")
                     w.uint32(146).string(m.callback_status);
+                if (m.parent_id != null && $Object.hasOwnProperty.call(m, "parent_id") && m.parent_id !== "")
+                    w.uint32(154).string(m.parent_id);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -5618,6 +5633,15 @@ export const millrace = $root.millrace = (() => {
                                 m.callback_url = v;
                             else
                                 delete m.callback_url;
+                            continue;
+                        }
+                    case 19: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.parent_id = v;
+                            else
+                                delete m.parent_id;
                             continue;
                         }
                     case 18: {
@@ -17660,6 +17684,7 @@ export const millrace = $root.millrace = (() => {
             LogRecord.prototype.fingerprint = "";
             LogRecord.prototype.dimension = 0;
             LogRecord.prototype.revision = 0;
+            LogRecord.prototype.parent_id = "";
 
             LogRecord.encode = function (m, w, q) {
                 if (!w)
@@ -17692,6 +17717,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(80).uint32(m.dimension);
                 if (m.revision != null && $Object.hasOwnProperty.call(m, "revision") && !$Object.is(m.revision, 0))
                     w.uint32(89).double(m.revision);
+                if (m.parent_id != null && $Object.hasOwnProperty.call(m, "parent_id") && m.parent_id !== "")
+                    w.uint32(98).string(m.parent_id);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -17821,6 +17848,15 @@ export const millrace = $root.millrace = (() => {
                                 m.revision = v;
                             else
                                 delete m.revision;
+                            continue;
+                        }
+                    case 12: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.parent_id = v;
+                            else
+                                delete m.parent_id;
                             continue;
                         }
                     }

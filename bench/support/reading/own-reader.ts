@@ -59,7 +59,7 @@ export async function startOwnReader(stack: AsyncDisposableStack): Promise<OwnRe
     try {
       const options = { tenant: 'bench', signal: AbortSignal.timeout(30 * 60_000), onProgress: async () => true };
       const read = await readDocument({ parsers, pictures, libreOffice }, { path, fileName: basename(path) }, options);
-      if (!read) throw new Error('the reading was given up');
+      if (!read || 'archive' in read) throw new Error('the file was not read');
       const spent = await cpuMs();
       return { ...contentOf(decodeOutline(await bytesOf(read))), notes: read.notes, cpuMs: spent };
     } catch (error) {
