@@ -53,6 +53,8 @@ export interface TailDeps {
 }
 
 type LogRecord = millrace.v1.LogRecord;
+/** Changes the corpus, in steps between which searches may run. The last step makes the change visible. */
+type Change = () => Generator<void>;
 
 export class IndexTail implements AsyncDisposable {
   readonly #deps: TailDeps;
@@ -183,10 +185,13 @@ export class IndexTail implements AsyncDisposable {
     }
   }
 
-  /** Applies an entry. A file that fails, because it is damaged or its space is full, does not stop the others. */
-  async #apply({ tenant, file_id: file }: LogRecord, load: Promise<() => void>): Promise<void> {
+  /**
+   * Applies an entry, in steps between searches. A file that fails, because it is damaged or its space is full, does not
+   * stop the others.
+   */
+  async #apply({ tenant, file_id: file }: LogRecord, load: Promise<Change>): Promise<void> {
     try {
-      (await load)();
+      for (const _ of (await load)()) await yieldToSearches();
     } catch (error) {
       // A failure of the disk or of Redis may be transient. The caller tries again.
       if (isOutage(error) || (error instanceof Error && 'syscall' in error)) throw error;
@@ -209,25 +214,26 @@ export class IndexTail implements AsyncDisposable {
     return holdsNext(this.#deps, this.#shard, n);
   }
 
-  /** Reads the blobs of an entry. @returns a synchronous function that applies it. */
-  async #load({ event, record }: LogEntry): Promise<() => void> {
+  /** Reads the blobs of an entry. */
+  async #load({ event, record }: LogEntry): Promise<Change> {
     const { corpus } = this.#deps;
-    if (event === 'file.deleted') return () => corpus.remove(record);
-    if (event === 'embedder.changed') return () => corpus.serve(record);
-    if (event === 'tenant.erased') return () => corpus.drop(record.tenant);
-    if (event === 'log.cut') return () => {};
+    if (event === 'file.deleted') return inOneStep(() => corpus.remove(record));
+    if (event === 'embedder.changed') return inOneStep(() => corpus.serve(record));
+    if (event === 'tenant.erased') return inOneStep(() => corpus.drop(record.tenant));
+    if (event === 'log.cut') return inOneStep(() => {});
     if (event === 'file.part') {
       const [part, outline] = await Promise.all([this.#readPart(record.parts[0]), this.#readAhead(record)]);
-      return () => {
+      return function* () {
         const partition = corpus.partition(record);
         if (outline) partition.addOutline(record, record.outline, outline);
-        if (part) partition.addPart(record, record.parts[0], part);
+        yield;
+        if (part) yield* partition.addPartInSteps(record, record.parts[0], part);
       };
     }
     return this.#loadCommit(record);
   }
 
-  async #loadCommit(record: LogRecord): Promise<() => void> {
+  async #loadCommit(record: LogRecord): Promise<Change> {
     const { corpus, scan, log } = this.#deps;
     const known = corpus.knownPartition(record);
     const [metadata, outline, ...parts] = await Promise.all([
@@ -235,9 +241,9 @@ export class IndexTail implements AsyncDisposable {
       known?.hasOutline(record, record.outline) ? undefined : this.#readOutline(record.outline),
       ...record.parts.map((name) => (known?.hasPart(record, name) ? undefined : this.#readPart(name))),
     ]);
-    return () => {
+    return function* () {
       const partition = corpus.partition(record);
-      for (const [i, part] of parts.entries()) if (part) partition.addPart(record, record.parts[i], part);
+      for (const [i, part] of parts.entries()) if (part) yield* partition.addPartInSteps(record, record.parts[i], part);
       const described = outline !== undefined || partition.hasOutline(record, record.outline);
       const isComplete = described && record.parts.every((name) => partition.hasPart(record, name));
       // A copy of the record would lack the default values of absent fields.
@@ -331,4 +337,10 @@ export class IndexTail implements AsyncDisposable {
     this.#pendingFences = this.#pendingFences.filter((fence) => !reached.includes(fence));
     for (const fence of reached) fence.resolve();
   }
+}
+
+function inOneStep(change: () => void): Change {
+  return function* () {
+    yield change();
+  };
 }

@@ -41,7 +41,7 @@ import { retrieval } from '../../../processors/roles/retrieval.ts';
 import { millrace } from '../../../proto/generated.js';
 import { startRedis } from '../../support/redis.ts';
 import { pendingOf } from '../../support/work-streams.ts';
-import { type Document, outlineOf } from '../documents.ts';
+import { chunkTexts, type Document, outlineOf } from '../documents.ts';
 
 const log = pino({ level: 'silent' });
 const tenant = 'default';
@@ -65,6 +65,7 @@ t.beforeEach(async () => void (await redis.flushall()));
 /** Uploads a document and commits it, as indexing does. */
 async function index(document: Document): Promise<void> {
   const { id: fileId, text } = document;
+  const texts = chunkTexts(document);
   const message = { messageId: randomUUID(), entry: `1700000000000-${published++}` };
   const upload = {
     file_id: fileId,
@@ -78,11 +79,11 @@ async function index(document: Document): Promise<void> {
   const { version } = await files.get(tenant, fileId);
   await files.begin({ tenant, fileId, version });
   const outline = await blobs.put('acme', millrace.v1.Outline.encode(outlineOf(document)).finish());
-  const part = await blobs.put('acme', millrace.v1.ChunkPart.encode(indexChunks([text], 0)).finish());
-  const { fingerprint = '', dimension = 0 } = indexChunks([text], 0);
+  const part = await blobs.put('acme', millrace.v1.ChunkPart.encode(indexChunks(texts, 0)).finish());
+  const { fingerprint = '', dimension = 0 } = indexChunks(texts, 0);
   const names = { tenant, file_id: fileId, version, file_name: upload.file_name, space_id: 'default' };
   const record = { ...names, outline: outline.name, parts: [part.name], fingerprint, dimension } as const;
-  await files.commit({ tenant, fileId, version }, record as never, { chunks: 1, notes: [] });
+  await files.commit({ tenant, fileId, version }, record as never, { chunks: texts.length, notes: [] });
 }
 
 /** The same blobs, but reads wait until `open` is called. */
@@ -112,6 +113,35 @@ async function startTail(
 function filesIn(corpus: Corpus): string[] {
   return corpus.files().map(({ file_id }) => file_id);
 }
+
+t.test('searches run while a part is added', async (t) => {
+  const { corpus, tail } = await startTail(t);
+  let turn = 0;
+  const stop = new AbortController();
+  t.teardown(() => stop.abort());
+  void (async () => {
+    for (; !stop.signal.aborted; turn++) await nextTurn();
+  })();
+  /** The turn of the event loop of each step. */
+  const turns: number[] = [];
+  const partition = corpus.partition.bind(corpus);
+  corpus.partition = (file) => {
+    const found = partition(file);
+    const add = found.addPartInSteps.bind(found);
+    found.addPartInSteps = function* (...args) {
+      for (const _ of add(...args)) {
+        turns.push(turn);
+        yield;
+      }
+    };
+    return found;
+  };
+  const lines = Array.from({ length: 64 }, (_, i) => `Mill ${i} grinds rye.`);
+  await index({ id: 'mill', text: lines.join('\n|') });
+  await tail.fence();
+  t.equal(turns.length, 4);
+  t.equal(new Set(turns).size, turns.length, 'each step has a turn of its own');
+});
 
 t.test('a fence resolves once the corpus has every earlier commit, and not before', async (t) => {
   const blocked = blockedBlobs();
