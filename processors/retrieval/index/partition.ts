@@ -78,12 +78,13 @@ export class Partition {
    * Adds a part of a version that is not committed yet, in steps between which searches may run. A part that is there
    * already is ignored.
    * @param name unique name of the part within its version.
-   * @throws {Error} in the first step, if another embedder made the vectors.
-   * @throws {MillraceError} in the first step: unavailable if the space is full.
+   * @throws {Error} if another embedder made the vectors.
+   * @throws {MillraceError} unavailable if the space is full.
    */
   *addPartInSteps(version: FileVersion, name: string, part: ChunkPart): Generator<void> {
     if (this.hasPart(version, name)) return;
     const columns = this.#readPart(part);
+    yield;
     const file = this.#arrivingFile(version);
     const { segment, spans, tally } = file;
     const span = yield* segment.append(file.slot, columns);

