@@ -7,7 +7,8 @@
  *                             └──── a connection was lost ────────────┘
  *   no snapshot ──> resync: the records have every file, the log may not
  *
- * Entries are applied one at a time, and never skipped. `fence` reads the head of the log and waits until it is
+ * Entries are applied one at a time, and never skipped. The parts of large files are added beside them (`part-queue.ts`),
+ * because no search sees them before their commit. `fence` reads the head of the log and waits until it is
  * applied. So a search sees every change that was answered before (read your writes).
  *
  * After a crash, Redis may have lost entries that are applied here, and give their numbers to other entries. It is
@@ -33,6 +34,7 @@ import {
 } from '../../../core/store/index/index-log.ts';
 import { millrace } from '../../../proto/generated.js';
 import type { Corpus } from '../index/corpus.ts';
+import { PartQueue } from './part-queue.ts';
 
 const { ChunkPart, Outline } = millrace.v1;
 
@@ -67,6 +69,7 @@ export class IndexTail implements AsyncDisposable {
   #positionConfirmed = false;
   /** Names of outlines that are being read before their commit. */
   readonly #outlinesInFlight = new Set<string>();
+  readonly #parts = new PartQueue();
   #pendingFences: { n: number; resolve(): void }[] = [];
   readonly #onConnectionLost = () => {
     this.#positionConfirmed = false;
@@ -122,6 +125,7 @@ export class IndexTail implements AsyncDisposable {
     this.#deps.redis.off('close', this.#onConnectionLost);
     this.#deps.blocking.disconnect();
     await this.#running;
+    await this.#parts.added();
   }
 
   #hasApplied(n: number): boolean {
@@ -171,17 +175,44 @@ export class IndexTail implements AsyncDisposable {
     // An entry is foreign or missing, so its change is unknown. But the records have every file.
     if (hasForeignEntries || entries[0].n !== n + 1) return this.#resync();
     // All entries are read at once, so that the disk works while earlier ones are applied. They are applied in order.
-    const loads = entries.map((entry) => this.#load(entry));
+    const loads = entries.map((entry, i) => (this.#awaitsParts(entries, i) ? undefined : this.#load(entry)));
     // A load that fails before its turn is handled in its turn.
-    for (const load of loads) load.catch(() => {});
+    for (const load of loads) load?.catch(() => {});
     for (const [i, entry] of entries.entries()) {
-      // A replica that started during a reindex has only a part of the new index. The records have all of it.
-      const isPartial = entry.event === 'embedder.changed' && !this.#deps.corpus.isComplete(entry.record);
-      if (isPartial) return this.#resync();
-      await this.#apply(entry.record, loads[i]);
+      if (entry.event === 'file.part') {
+        await this.#parts.add(nameOf(entry.record), () => this.#addPart(entry, loads[i] ?? this.#load(entry)));
+      } else {
+        await this.#parts.added(isOfFile(entry.event) ? nameOf(entry.record) : undefined);
+        // A replica that started during a reindex has only a part of the new index. The records have all of it.
+        const isPartial = entry.event === 'embedder.changed' && !this.#deps.corpus.isComplete(entry.record);
+        if (isPartial) return this.#resync();
+        await this.#apply(entry.record, loads[i] ?? this.#load(entry));
+      }
       this.#advance(entry);
       if (entry.event === 'log.cut') this.#cleanSince = entry;
       await yieldToSearches();
+    }
+  }
+
+  /** Whether the entry is the commit of a file with queued parts. If it were loaded now, it would read these again. */
+  #awaitsParts(entries: readonly LogEntry[], at: number): boolean {
+    const { event, record } = entries[at]!;
+    if (event === 'file.part' || !isOfFile(event)) return false;
+    const file = nameOf(record);
+    const isPartOfFile = (entry: LogEntry) => entry.event === 'file.part' && nameOf(entry.record) === file;
+    return this.#parts.has(file) || entries.slice(0, at).some(isPartOfFile);
+  }
+
+  /** Adds a part, and tries again while the disk or Redis fails. */
+  async #addPart(entry: LogEntry, load: Promise<Change>): Promise<void> {
+    const { signal } = this.#stop;
+    for (let loading = load; !signal.aborted; loading = this.#load(entry)) {
+      try {
+        return await this.#apply(entry.record, loading);
+      } catch (error) {
+        this.#deps.log.warn({ err: error, n: entry.n }, 'a part cannot be read; trying again');
+        await delay(retryDelayMs, undefined, { signal }).catch(() => {}); // stopped: the loop ends
+      }
     }
   }
 
@@ -293,6 +324,7 @@ export class IndexTail implements AsyncDisposable {
   async #rebuild(): Promise<void> {
     const { corpus, log } = this.#deps;
     log.warn({ applied: this.#position.n }, 'the index log lost entries that were applied: reading all files again');
+    await this.#parts.added();
     for (const fence of this.#pendingFences) fence.n = 0;
     this.#position = { n: 0, id: '' };
     corpus.clear();
@@ -307,6 +339,7 @@ export class IndexTail implements AsyncDisposable {
     const { corpus, scan, log } = this.#deps;
     const head = await readLogPosition(this.#deps, this.#shard);
     log.info({ applied: this.#position.n, head: head.n }, 'resync from the records');
+    await this.#parts.added();
     const embedders = await scan.embedders(this.#shard);
     // The first index of a tenant is searched, so an empty corpus must get that index first.
     for (const [tenant, fingerprint] of embedders) {
@@ -343,4 +376,14 @@ function inOneStep(change: () => void): Change {
   return function* () {
     yield change();
   };
+}
+
+/** A name that no other file of any tenant has. */
+function nameOf({ tenant, file_id }: LogRecord): string {
+  return `${tenant}/${file_id}`;
+}
+
+/** Whether the event is of one file. The others are of all files of a tenant. */
+function isOfFile(event: LogEntry['event']): boolean {
+  return event.startsWith('file.');
 }
