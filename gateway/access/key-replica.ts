@@ -16,6 +16,7 @@ import { parseApiKey } from '../../core/access/api-key.ts';
 import { RedisClock } from '../../core/bus/clock.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
+import { onLost } from '../../core/redis/nodes.ts';
 import {
   announceEveryMs,
   announceGateway,
@@ -65,16 +66,16 @@ export class KeyReplica implements Keys, AsyncDisposable {
   /** `#end` that was announced last, and when, in monotonic milliseconds. */
   #announced: { end: string; at: number } | undefined;
   #failing = false;
-  readonly #onConnectionLost = () => {
-    this.#end = undefined;
-  };
+  readonly #stopListening: () => void;
 
   private constructor(deps: KeyReplicaDeps, options: { rate: number }) {
     this.#deps = deps;
     this.#rate = options.rate;
     this.#clock = new RedisClock(deps);
     // Redis may have crashed and lost its newest writes.
-    deps.redis.on('close', this.#onConnectionLost);
+    this.#stopListening = onLost(deps.redis, () => {
+      this.#end = undefined;
+    });
   }
 
   /**
@@ -107,7 +108,7 @@ export class KeyReplica implements Keys, AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stop.abort();
-    this.#deps.redis.off('close', this.#onConnectionLost);
+    this.#stopListening();
     await this.#running;
     await withdrawGateway(this.#deps, this.#instance).catch(() => {}); // it expires
   }
