@@ -14,6 +14,7 @@ import { withDisposables } from '../core/lifecycle.ts';
 import { createLog } from '../core/log.ts';
 import type { ApiKeyTraits } from '../core/store/api-keys/api-key-record.ts';
 import { ApiKeyStore } from '../core/store/api-keys/api-keys.ts';
+import { ClosedTenants } from '../core/store/tenants/closed-tenants.ts';
 import { KeyReplica } from '../gateway/access/key-replica.ts';
 import { startRedis } from '../test/support/redis.ts';
 import { percentiles, printMachine, printTable } from './support/report.ts';
@@ -37,9 +38,10 @@ export async function keysBench([tenants = '1000', each = '20']: string[]): Prom
     const redisBytes = (await usedBytes()) - bytesBefore;
     const redisKeys = await redis.dbsize();
 
+    const closed = stack.use(await ClosedTenants.start({ redis, log }));
     const heapBefore = heapBytes();
     const loadedAt = performance.now();
-    const replica = stack.use(await KeyReplica.start({ redis, log }, { rate: 0 }));
+    const replica = stack.use(await KeyReplica.start({ redis, log, closed }, { rate: 0 }));
     const loadMs = performance.now() - loadedAt;
     const heap = heapBytes() - heapBefore;
     if (replica.size !== keys.length) throw new Error(`the replica has ${replica.size} of ${keys.length} keys`);

@@ -55,7 +55,7 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
   const parkedTakes = new ParkedTakeWatch({ requester });
   const onlineTasks = new OnlineTasks({ requester, taskBatcher, events, log });
   const firstKey = singleKey(apiKey, config.RATE_LIMIT);
-  const storedKeys = stack.use(await KeyReplica.start({ redis, log }, { rate: config.RATE_LIMIT }));
+  const storedKeys = stack.use(await KeyReplica.start({ redis, log, closed }, { rate: config.RATE_LIMIT }));
   const keys: Keys = {
     authenticate(key) {
       const principal = firstKey.authenticate(key) ?? storedKeys.authenticate(key);

@@ -9,7 +9,7 @@
  *   revoke ID
  *
  * They work on the Redis of DATA_DIR, or REDIS_URL, and need no key. With `--json` each key is one line of JSON. A new
- * key is printed once, and cannot be read again.
+ * key is printed once, and cannot be read again. It is printed when all gateways accept it.
  */
 import { parseArgs } from 'node:util';
 import { makeApiKey } from '../../core/access/api-key.ts';
@@ -98,6 +98,7 @@ const actions: Record<string, Action> = {
     const { id, hash, text } = makeApiKey();
     const record = await keys.create({ id, hash, tenant, traits, lifetimeMs: lifetimeMsOf(seconds(expires)) });
     await note(tenant, 'create', id);
+    await awaitGateways(keys);
     printNew(record, { key: text, redisUrl, json });
   },
   async list({ kind, keys }, { tenant, json }) {
@@ -118,6 +119,7 @@ const actions: Record<string, Action> = {
     const times = { overlapMs: overlapMsOf(seconds(overlap)), lifetimeMs: lifetimeMsOf(seconds(expires)) };
     const record = await keys.rotate(tenant, id, { id: next.id, hash: next.hash, ...times });
     await note(tenant, 'rotate', id);
+    await awaitGateways(keys);
     printNew(record, { key: next.text, redisUrl, json });
   },
   async revoke(context, { json }, id) {
@@ -162,6 +164,18 @@ async function find({ kind, keys }: Context, id: string): Promise<ApiKeyRecord> 
   const record = await keys.get(id);
   if (record && (record.producer || !kind.isProducer)) return record;
   throw new Error(`There is no ${kind.name} ${id}. List those of a tenant with: ${kind.command} list`);
+}
+
+/** Waits until all gateways accept a new key, and says on stderr if they do not. */
+async function awaitGateways(keys: ApiKeyStore): Promise<void> {
+  const { running, late } = await keys.awaitGateways();
+  if (running === 0) console.error('No gateway is running. The key can be used when the service runs.');
+  else if (late > 0) {
+    const have = late === 1 ? 'has' : 'have';
+    console.error(
+      `${late} of ${running} gateways ${have} not read the new key yet. Until then the key is refused there.`,
+    );
+  }
 }
 
 function split(lists: string[] = []): string[] {

@@ -197,6 +197,9 @@ export const removedApiKeysKey = 'millrace:{keys}:removed';
 /** STREAM: the id of each API key that was created, changed or removed. */
 export const apiKeyLogKey = 'millrace:{keys}:log';
 
+/** HASH by instance: `<expiry, epoch ms> <id>`, the entry of the log up to which a gateway has the API keys. */
+export const apiKeyGatewaysKey = 'millrace:{keys}:gateways';
+
 /** HASH: the erasure of a tenant, which `tenants/erasures.ts` describes. It is kept when all else is erased. */
 export function erasureKey(tenant: string): string {
   return `${tag(tenant)}:erasure:${tenant}`;

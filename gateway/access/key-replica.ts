@@ -6,8 +6,10 @@
  *
  * A revoked key is refused everywhere within 1 s. The replica shows the keys at the instant of its last read, or later.
  * If that is more than 900 ms ago, Redis is away, and the replica trusts no key: it answers `unavailable`.
+ *
+ * The replica announces up to where it has read the log. The answer to a new key waits until all gateways have it.
  */
-import { timingSafeEqual } from 'node:crypto';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { parseApiKey } from '../../core/access/api-key.ts';
@@ -15,20 +17,28 @@ import { RedisClock } from '../../core/bus/clock.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import { onLost } from '../../core/redis/nodes.ts';
-import { readChanges, readLogEnd, scanApiKeys } from '../../core/store/api-keys/api-key-log.ts';
+import {
+  announceEveryMs,
+  announceGateway,
+  readChanges,
+  readLogEnd,
+  scanApiKeys,
+  withdrawGateway,
+} from '../../core/store/api-keys/api-key-log.ts';
 import { type ApiKeyRecord, grantOf } from '../../core/store/api-keys/api-key-record.ts';
+import type { ClosedTenants } from '../../core/store/tenants/closed-tenants.ts';
 import type { Keys } from './auth.ts';
 import type { Principal } from './principal.ts';
 
 const pollMs = 250;
-/** Time after which all gateways know a new key. */
-export const newKeyMs = pollMs + 50;
 /** Less than the second in which a revocation must be seen. */
 const trustedMs = 900;
 
 export interface KeyReplicaDeps {
   redis: Redis;
   log: Log;
+  /** The first key of an erased tenant opens it again. Only then is the key valid. */
+  closed: Pick<ClosedTenants, 'refresh'>;
 }
 
 interface ReplicaKey {
@@ -40,6 +50,7 @@ interface ReplicaKey {
 
 export class KeyReplica implements Keys, AsyncDisposable {
   readonly #deps: KeyReplicaDeps;
+  readonly #instance = randomUUID();
   /** Requests a second of a key without a rate of its own. */
   readonly #rate: number;
   readonly #clock: RedisClock;
@@ -52,6 +63,8 @@ export class KeyReplica implements Keys, AsyncDisposable {
   #end: string | undefined;
   /** Start of the last read that succeeded, in monotonic milliseconds. */
   #readAt = Number.NEGATIVE_INFINITY;
+  /** `#end` that was announced last, and when, in monotonic milliseconds. */
+  #announced: { end: string; at: number } | undefined;
   #failing = false;
   readonly #stopListening: () => void;
 
@@ -97,6 +110,7 @@ export class KeyReplica implements Keys, AsyncDisposable {
     this.#stop.abort();
     this.#stopListening();
     await this.#running;
+    await withdrawGateway(this.#deps, this.#instance).catch(() => {}); // it expires
   }
 
   async #follow(): Promise<void> {
@@ -120,6 +134,15 @@ export class KeyReplica implements Keys, AsyncDisposable {
     await this.#clock.sample();
     await (this.#end === undefined ? this.#load() : this.#apply(this.#end));
     this.#readAt = startedAt;
+    await this.#announce(this.#end ?? '');
+  }
+
+  async #announce(end: string): Promise<void> {
+    const at = performance.now();
+    if (this.#announced?.end === end && at - this.#announced.at < announceEveryMs) return;
+    await this.#deps.closed.refresh();
+    await announceGateway(this.#deps, { instance: this.#instance, end });
+    this.#announced = { end, at };
   }
 
   async #load(): Promise<void> {

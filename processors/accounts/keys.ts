@@ -1,4 +1,7 @@
-/** The operations on API keys. They check all fields, because a direct producer passes no gateway. */
+/**
+ * The operations on API keys. They check all fields, because a direct producer passes no gateway. A new key is answered
+ * when all gateways accept it. Otherwise a client that uses it at once would be refused.
+ */
 import type { Delivery } from '../../core/bus/consume/delivery.ts';
 import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
@@ -36,6 +39,7 @@ export async function createKey(
   const lifetimeMs = lifetimeMsOf(expires_in);
   const key = await apiKeys.create({ id, hash, tenant, traits: readTraits(request), lifetimeMs });
   await audit.note(tenant, delivery, id);
+  await apiKeys.awaitGateways();
   reply.end('key.state', stateOf(key));
 }
 
@@ -82,6 +86,7 @@ export async function rotateKey(
   const times = { overlapMs: overlapMsOf(overlap ?? undefined), lifetimeMs: lifetimeMsOf(expires_in) };
   const key = await apiKeys.rotate(tenant, id, { id: new_id, hash, ...times });
   await audit.note(tenant, delivery, id);
+  await apiKeys.awaitGateways();
   reply.end('key.state', stateOf(key));
 }
 

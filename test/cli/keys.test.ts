@@ -6,7 +6,10 @@ import { pino } from 'pino';
 import t, { type Test } from 'tap';
 import { parseApiKey } from '../../core/access/api-key.ts';
 import { connect } from '../../core/bus/connection.ts';
+import { announceGateway, withdrawGateway } from '../../core/store/api-keys/api-key-log.ts';
 import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
+import { ClosedTenants } from '../../core/store/tenants/closed-tenants.ts';
+import { KeyReplica } from '../../gateway/access/key-replica.ts';
 import { Command } from '../support/command.ts';
 import { startRedis } from '../support/redis.ts';
 
@@ -14,6 +17,8 @@ const server = await startRedis({ appendonly: true });
 const redis = await connect({ url: server.url, name: 'test', log: pino({ level: 'silent' }) });
 const dataDir = await mkdtemp(join(tmpdir(), 'millrace-keys-'));
 t.teardown(async () => {
+  await gateway[Symbol.asyncDispose]();
+  await closed[Symbol.asyncDispose]();
   redis.disconnect();
   await server[Symbol.asyncDispose]();
   await rm(dataDir, { recursive: true });
@@ -21,6 +26,9 @@ t.teardown(async () => {
 await mkdir(join(dataDir, 'redis'));
 await writeFile(join(dataDir, 'redis', 'url'), `${server.url}\n`);
 const store = new ApiKeyStore({ redis });
+const deps = { redis, log: pino({ level: 'silent' }) };
+const closed = await ClosedTenants.start(deps);
+const gateway = await KeyReplica.start({ ...deps, closed }, { rate: 0 });
 
 function run(t: Test, ...words: string[]): Promise<{ status: number | null; output: string }> {
   return runCommand(t, 'accounts/keys', words);
@@ -60,6 +68,15 @@ t.test('create prints the key in one line of JSON, and stores its hash', async (
     quota: { bytes: 1.5 * 2 ** 30, chunks: 20_000, tasks: 7 },
     expires_at: created_at + 90 * 86_400_000,
   });
+});
+
+t.test('a key is printed when the gateways accept it', async (t) => {
+  for (let i = 0; i < 3; i++) {
+    const [created] = await json(t, 'create', '--roles', 'rag');
+    t.equal(gateway.authenticate(created.key)?.id, created.id);
+    const [rotated] = await json(t, 'rotate', created.id);
+    t.equal(gateway.authenticate(rotated.key)?.id, rotated.id);
+  }
 });
 
 t.test('list prints the keys of the tenant, and none of their hashes', async (t) => {
@@ -123,6 +140,19 @@ t.test('a producer is created with the address of its own Redis user, and listed
     users.filter((user) => user !== 'default'),
     [`millrace-producer-${next.id}`],
   );
+});
+
+t.test('a gateway that has not read a new key is named, and so is the lack of a gateway', async (t) => {
+  const announce = () => announceGateway({ redis }, { instance: 'stuck', end: '0-1' });
+  await announce();
+  const timer = setInterval(announce, 500);
+  const late = await run(t, 'create', '--roles', 'rag');
+  t.match(late, { status: 0, output: /^1 of 2 gateways has not read the new key yet.*^mlr_/ms });
+  clearInterval(timer);
+  await gateway[Symbol.asyncDispose]();
+  await withdrawGateway({ redis }, 'stuck');
+  const none = await run(t, 'create', '--roles', 'rag');
+  t.match(none, { status: 0, output: /^No gateway is running.*^mlr_/ms });
 });
 
 const mistakes: [words: string[], message: RegExp][] = [

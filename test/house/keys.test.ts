@@ -62,7 +62,7 @@ const keysOfHeads: Record<string, [local: string, key: string]> = {
   'tenants being erased': ['erasing', 'erasingTenantsKey'],
   'closed tenants': ['closedTenants', 'closedTenantsKey'],
   'changes of the closed tenants': ['closedChanges', 'closedChangesKey'],
-  replicas: ['replicas', 'replicasKey'],
+  processes: ['processes', 'replicasKey'],
 };
 
 /** The commands of each type. Other commands (`DEL`, `PEXPIRE`) are for keys of any type. */

@@ -107,7 +107,7 @@ export function outlineOf({ text, title, pages = [], images }: Document): Outlin
   };
 }
 
-function chunkTexts(document: Document): string[] {
+export function chunkTexts(document: Document): string[] {
   const chunks: string[] = [];
   for (const { begins, content } of readLines(document.text)) {
     if (begins || chunks.length === 0) chunks.push(content);

@@ -23,6 +23,7 @@ import {
 } from '../keys.ts';
 import { Script } from '../script.ts';
 import { ErasureStore } from '../tenants/erasures.ts';
+import { awaitGateways } from './api-key-log.ts';
 import type { ApiKeyRecord, ApiKeyTraits } from './api-key-record.ts';
 import { ProducerUsers } from './producer-users.ts';
 
@@ -136,6 +137,14 @@ export class ApiKeyStore {
       revoked += page.keys.length;
       if (page.keys.length === 0) return revoked;
     }
+  }
+
+  /**
+   * Waits until all gateways accept the keys that exist at the call, for at most 2 s.
+   * @returns how many gateways run, and how many of them do not have these keys yet.
+   */
+  awaitGateways(): Promise<{ running: number; late: number }> {
+    return awaitGateways({ redis: this.#redis });
   }
 
   /** @returns undefined when no tenant has the key. */

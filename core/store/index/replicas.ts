@@ -7,6 +7,7 @@ import type { Redis } from 'ioredis';
 import { millrace } from '../../../proto/generated.js';
 import { shardOf } from '../../bus/streams.ts';
 import { erasureKey, logHeadKey, logKey, replicasKey, visibleHeadKey } from '../keys.ts';
+import { announce, runningStates, withdraw } from '../presence.ts';
 import { Script } from '../script.ts';
 import { holdsPosition, type LogPosition, logEntriesMax } from './index-log.ts';
 
@@ -18,7 +19,6 @@ export const announceEveryMs = 3_000;
 const keptMs = 15_000;
 
 const scripts = {
-  announce: new Script('index/announce-replica'),
   drop: new Script('index/drop-tenant', { prelude: 'index/append-log' }),
   cut: new Script('index/cut-log'),
 };
@@ -48,16 +48,16 @@ export async function dropIndex(
 
 /** @param saved position of the oldest snapshot that may be on disk */
 export async function announceReplica(
-  { redis }: { redis: Redis },
+  deps: { redis: Redis },
   shard: number,
   { instance, saved }: { instance: string; saved: LogPosition },
 ): Promise<void> {
-  await scripts.announce.run(redis, [replicasKey(shard)], [instance, saved.n, saved.id, keptMs]);
+  await announce(deps, replicasKey(shard), { instance, state: `${saved.n} ${saved.id}`, keptMs });
 }
 
 /** A replica has stopped, and its last snapshot is saved. */
-export async function withdrawReplica({ redis }: { redis: Redis }, shard: number, instance: string): Promise<void> {
-  await redis.hdel(replicasKey(shard), instance);
+export async function withdrawReplica(deps: { redis: Redis }, shard: number, instance: string): Promise<void> {
+  await withdraw(deps, replicasKey(shard), instance);
 }
 
 /**
@@ -70,10 +70,8 @@ export async function countReplicas(
   shard: number,
   n: number,
 ): Promise<{ running: number; saved: number }> {
-  const [seconds, micros] = await deps.redis.time();
-  const now = Number(seconds) * 1000 + Number(micros) / 1000;
-  const all = Object.values(await deps.redis.hgetall(replicasKey(shard))).map((text) => text.split(' '));
-  const running = all.filter(([expiry]) => Number(expiry) > now).map(([, n, id]) => ({ n: Number(n), id: id ?? '' }));
+  const states = await runningStates(deps, replicasKey(shard));
+  const running = states.map((state) => state.split(' ')).map(([n, id]) => ({ n: Number(n), id: id ?? '' }));
   // After a crash of Redis, numbers are used again. The id shows that the position is of this log.
   const saved = await Promise.all(
     running.map(async (position) => position.n >= n && (await holdsPosition(deps, shard, position))),

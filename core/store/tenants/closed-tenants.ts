@@ -34,7 +34,7 @@ export class ClosedTenants implements AsyncDisposable {
   /** Resolves when the closed tenants are known. */
   static async start(deps: Deps): Promise<ClosedTenants> {
     const tenants = new ClosedTenants(deps);
-    await tenants.#read();
+    await tenants.refresh();
     tenants.#running = tenants.#follow();
     return tenants;
   }
@@ -48,6 +48,19 @@ export class ClosedTenants implements AsyncDisposable {
     this.#listeners.add(listener);
   }
 
+  /** Reads the closed tenants again if they have changed. */
+  async refresh(): Promise<void> {
+    const { redis } = this.#deps;
+    const shards = Array.from({ length: shardCount }, (_, shard) => shard);
+    const counters = await Promise.all(shards.map((shard) => redis.get(closedChangesKey(shard))));
+    if (counters.join() === this.#seen) return;
+    const found = (await Promise.all(shards.map((shard) => redis.smembers(closedTenantsKey(shard))))).flat();
+    const added = found.filter((tenant) => !this.#closed.has(tenant));
+    this.#closed = new Set(found);
+    this.#seen = counters.join();
+    for (const tenant of added) for (const listener of this.#listeners) listener(tenant);
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stop.abort();
     await this.#running;
@@ -58,21 +71,9 @@ export class ClosedTenants implements AsyncDisposable {
     while (!signal.aborted) {
       await delay(pollMs, undefined, { signal }).catch(() => {}); // aborted: the loop ends
       if (signal.aborted) return;
-      await this.#read().catch((error) =>
+      await this.refresh().catch((error) =>
         this.#deps.log.debug({ err: error }, 'closed tenants not read; trying again'),
       );
     }
-  }
-
-  async #read(): Promise<void> {
-    const { redis } = this.#deps;
-    const shards = Array.from({ length: shardCount }, (_, shard) => shard);
-    const counters = await Promise.all(shards.map((shard) => redis.get(closedChangesKey(shard))));
-    if (counters.join() === this.#seen) return;
-    const found = (await Promise.all(shards.map((shard) => redis.smembers(closedTenantsKey(shard))))).flat();
-    const added = found.filter((tenant) => !this.#closed.has(tenant));
-    this.#closed = new Set(found);
-    this.#seen = counters.join();
-    for (const tenant of added) for (const listener of this.#listeners) listener(tenant);
   }
 }

@@ -7,7 +7,6 @@
 import { type ApiKey, makeApiKey } from '../../../core/access/api-key.ts';
 import { roleFor } from '../../../core/access/role.ts';
 import type { Frame, Requester } from '../../../core/bus/request/requester.ts';
-import { newKeyMs } from '../../access/key-replica.ts';
 import { type HttpExchange, jsonHeaders } from '../../http/http-exchange.ts';
 import type { GatewayLimits } from '../../http/limits.ts';
 import {
@@ -87,15 +86,12 @@ export function keyRoutes(deps: { requester: Requester; limits: GatewayLimits })
   ];
 }
 
-/**
- * Answers with the record and the key, once every gateway accepts the key. Otherwise a client that uses it at once would
- * be refused. No cache may store the answer.
- */
+/** Answers with the record and the key. No cache may store the answer. */
 function answerWith({ text }: ApiKey) {
   return (exchange: HttpExchange, frame: Frame) => {
     const record = frame.body.toString('utf8').slice(1);
     const headers = { ...jsonHeaders, 'Cache-Control': 'no-store' };
-    setTimeout(() => exchange.answer(200, `{"key":"${text}",${record}`, headers), newKeyMs);
+    exchange.answer(200, `{"key":"${text}",${record}`, headers);
   };
 }
 

@@ -1,5 +1,5 @@
 /**
- * Compaction: moves the files of a segment to a new segment, one part per step. Deleted rows are left behind.
+ * Compaction: moves the files of a segment to a new segment, in short steps. Deleted rows are left behind.
  *
  * A file may change between steps. Searches read its old rows until its last part is moved. A file that has changed
  * meanwhile is left for the next round.
@@ -34,7 +34,7 @@ export function hasFiles(segment: Segment): boolean {
   return segment.files.some((file) => file !== undefined);
 }
 
-/** Moves every file of `from` to `to`, one part per step. @param files the partition's files, which it updates. */
+/** Moves every file of `from` to `to`, in steps. @param files the partition's files, which it updates. */
 export function* compact(
   files: Map<string, IndexedFile>,
   from: Segment<IndexedFile>,
@@ -46,8 +46,8 @@ export function* compact(
     const spans: RowSpan[] = [];
     const tally = file.tally && new TermTally();
     for (const span of file.spans) {
-      const moved = to.append(slot, readRows(from, span));
-      if (tally) to.addToTally(tally, moved);
+      const moved = yield* to.append(slot, readRows(from, span));
+      if (tally) yield* to.addToTally(tally, moved);
       spans.push(moved);
       yield;
       if (files.get(file.fileId) !== file) break;

@@ -2,8 +2,8 @@
  * A partition: the files of one space of one tenant in memory. It is the unit of memory and of corpus statistics.
  *
  * Parts of a file arrive first and are invisible. The commit shows all of them and hides the previous version, in one
- * step. A search is synchronous, so it sees exactly one version. `work` does background work (graph, compaction) in
- * slices between searches.
+ * step. A search is synchronous, so it sees exactly one version. A part is added in steps between searches. `work` does
+ * background work (graph, compaction) in slices between searches.
  *
  * There is one segment. During a compaction there is a second one, which is being emptied.
  */
@@ -14,7 +14,7 @@ import { TermTally } from '../terms/term-tally.ts';
 import { compact, hasFiles, needsCompaction } from './compaction.ts';
 import { type FileNames, type IndexedFile, placeFile, readMetadata, renameFile } from './indexed-file.ts';
 import { rowColumns } from './row-columns.ts';
-import { type RowColumns, type RowSpan, Segment } from './segment.ts';
+import { type RowColumns, type RowSpan, runSteps, Segment } from './segment.ts';
 
 /** A version of a file. */
 export interface FileVersion {
@@ -77,21 +77,29 @@ export class Partition {
   }
 
   /**
-   * Adds a part of a version that is not committed yet. A part that is there already is ignored.
+   * Adds a part of a version that is not committed yet, in steps between which searches may run. A part that is there
+   * already is ignored.
    * @param name unique name of the part within its version.
    * @throws {Error} if another embedder made the vectors.
    * @throws {MillraceError} unavailable if the space is full.
    */
-  addPart(version: FileVersion, name: string, part: ChunkPart): void {
+  *addPartInSteps(version: FileVersion, name: string, part: ChunkPart): Generator<void> {
     if (this.hasPart(version, name)) return;
     const columns = this.#readPart(part);
+    yield;
     const file = this.#arrivingFile(version);
-    const span = file.segment.append(file.slot, columns);
+    const { segment, spans, tally } = file;
+    const span = yield* segment.append(file.slot, columns);
     // The first part is tallied when a second one comes, because most files have only one.
-    if (file.spans.length === 1) file.segment.addToTally(file.tally, file.spans[0]!);
-    if (file.spans.length > 0) file.segment.addToTally(file.tally, span);
-    file.spans.push(span);
+    if (spans.length === 1) yield* segment.addToTally(tally, spans[0]!);
+    if (spans.length > 0) yield* segment.addToTally(tally, span);
+    spans.push(span);
     file.parts.add(name);
+  }
+
+  /** As `addPartInSteps`, at once. */
+  addPart(version: FileVersion, name: string, part: ChunkPart): void {
+    runSteps(this.addPartInSteps(version, name, part));
   }
 
   hasPart({ file_id, version }: FileVersion, name: string): boolean {

@@ -7,7 +7,8 @@
  *                             └──── a connection was lost ────────────┘
  *   no snapshot ──> resync: the records have every file, the log may not
  *
- * Entries are applied one at a time, and never skipped. `fence` reads the head of the log and waits until it is
+ * Entries are applied one at a time, and never skipped. The parts of large files are added beside them (`part-queue.ts`),
+ * because no search sees them before their commit. `fence` reads the head of the log and waits until it is
  * applied. So a search sees every change that was answered before (read your writes).
  *
  * After a crash, Redis may have lost entries that are applied here, and give their numbers to other entries. It is
@@ -34,6 +35,7 @@ import {
 } from '../../../core/store/index/index-log.ts';
 import { millrace } from '../../../proto/generated.js';
 import type { Corpus } from '../index/corpus.ts';
+import { PartQueue } from './part-queue.ts';
 
 const { ChunkPart, Outline } = millrace.v1;
 
@@ -54,6 +56,8 @@ export interface TailDeps {
 }
 
 type LogRecord = millrace.v1.LogRecord;
+/** Changes the corpus, in steps between which searches may run. The last step makes the change visible. */
+type Change = () => Generator<void>;
 
 export class IndexTail implements AsyncDisposable {
   readonly #deps: TailDeps;
@@ -66,6 +70,7 @@ export class IndexTail implements AsyncDisposable {
   #positionConfirmed = false;
   /** Names of outlines that are being read before their commit. */
   readonly #outlinesInFlight = new Set<string>();
+  readonly #parts = new PartQueue();
   #pendingFences: { n: number; resolve(): void }[] = [];
   readonly #stopListening: () => void;
 
@@ -125,6 +130,7 @@ export class IndexTail implements AsyncDisposable {
     this.#stopListening();
     this.#deps.blocking.disconnect();
     await this.#running;
+    await this.#parts.added();
   }
 
   #hasApplied(n: number): boolean {
@@ -174,24 +180,54 @@ export class IndexTail implements AsyncDisposable {
     // An entry is foreign or missing, so its change is unknown. But the records have every file.
     if (hasForeignEntries || entries[0].n !== n + 1) return this.#resync();
     // All entries are read at once, so that the disk works while earlier ones are applied. They are applied in order.
-    const loads = entries.map((entry) => this.#load(entry));
+    const loads = entries.map((entry, i) => (this.#awaitsParts(entries, i) ? undefined : this.#load(entry)));
     // A load that fails before its turn is handled in its turn.
-    for (const load of loads) load.catch(() => {});
+    for (const load of loads) load?.catch(() => {});
     for (const [i, entry] of entries.entries()) {
-      // A replica that started during a reindex has only a part of the new index. The records have all of it.
-      const isPartial = entry.event === 'embedder.changed' && !this.#deps.corpus.isComplete(entry.record);
-      if (isPartial) return this.#resync();
-      await this.#apply(entry.record, loads[i]);
+      if (entry.event === 'file.part') {
+        await this.#parts.add(nameOf(entry.record), () => this.#addPart(entry, loads[i] ?? this.#load(entry)));
+      } else {
+        await this.#parts.added(isOfFile(entry.event) ? nameOf(entry.record) : undefined);
+        // A replica that started during a reindex has only a part of the new index. The records have all of it.
+        const isPartial = entry.event === 'embedder.changed' && !this.#deps.corpus.isComplete(entry.record);
+        if (isPartial) return this.#resync();
+        await this.#apply(entry.record, loads[i] ?? this.#load(entry));
+      }
       this.#advance(entry);
       if (entry.event === 'log.cut') this.#cleanSince = entry;
       await yieldToSearches();
     }
   }
 
-  /** Applies an entry. A file that fails, because it is damaged or its space is full, does not stop the others. */
-  async #apply({ tenant, file_id: file }: LogRecord, load: Promise<() => void>): Promise<void> {
+  /** Whether the entry is the commit of a file with queued parts. If it were loaded now, it would read these again. */
+  #awaitsParts(entries: readonly LogEntry[], at: number): boolean {
+    const { event, record } = entries[at]!;
+    if (event === 'file.part' || !isOfFile(event)) return false;
+    const file = nameOf(record);
+    const isPartOfFile = (entry: LogEntry) => entry.event === 'file.part' && nameOf(entry.record) === file;
+    return this.#parts.has(file) || entries.slice(0, at).some(isPartOfFile);
+  }
+
+  /** Adds a part, and tries again while the disk or Redis fails. */
+  async #addPart(entry: LogEntry, load: Promise<Change>): Promise<void> {
+    const { signal } = this.#stop;
+    for (let loading = load; !signal.aborted; loading = this.#load(entry)) {
+      try {
+        return await this.#apply(entry.record, loading);
+      } catch (error) {
+        this.#deps.log.warn({ err: error, n: entry.n }, 'a part cannot be read; trying again');
+        await delay(retryDelayMs, undefined, { signal }).catch(() => {}); // stopped: the loop ends
+      }
+    }
+  }
+
+  /**
+   * Applies an entry, in steps between searches. A file that fails, because it is damaged or its space is full, does not
+   * stop the others.
+   */
+  async #apply({ tenant, file_id: file }: LogRecord, load: Promise<Change>): Promise<void> {
     try {
-      (await load)();
+      for (const _ of (await load)()) await yieldToSearches();
     } catch (error) {
       // A failure of the disk or of Redis may be transient. The caller tries again.
       if (isOutage(error) || (error instanceof Error && 'syscall' in error)) throw error;
@@ -214,25 +250,26 @@ export class IndexTail implements AsyncDisposable {
     return holdsNext(this.#deps, this.#shard, n);
   }
 
-  /** Reads the blobs of an entry. @returns a synchronous function that applies it. */
-  async #load({ event, record }: LogEntry): Promise<() => void> {
+  /** Reads the blobs of an entry. */
+  async #load({ event, record }: LogEntry): Promise<Change> {
     const { corpus } = this.#deps;
-    if (event === 'file.deleted') return () => corpus.remove(record);
-    if (event === 'embedder.changed') return () => corpus.serve(record);
-    if (event === 'tenant.erased') return () => corpus.drop(record.tenant);
-    if (event === 'log.cut') return () => {};
+    if (event === 'file.deleted') return inOneStep(() => corpus.remove(record));
+    if (event === 'embedder.changed') return inOneStep(() => corpus.serve(record));
+    if (event === 'tenant.erased') return inOneStep(() => corpus.drop(record.tenant));
+    if (event === 'log.cut') return inOneStep(() => {});
     if (event === 'file.part') {
       const [part, outline] = await Promise.all([this.#readPart(record.parts[0]), this.#readAhead(record)]);
-      return () => {
+      return function* () {
         const partition = corpus.partition(record);
         if (outline) partition.addOutline(record, record.outline, outline);
-        if (part) partition.addPart(record, record.parts[0], part);
+        yield;
+        if (part) yield* partition.addPartInSteps(record, record.parts[0], part);
       };
     }
     return this.#loadCommit(record);
   }
 
-  async #loadCommit(record: LogRecord): Promise<() => void> {
+  async #loadCommit(record: LogRecord): Promise<Change> {
     const { corpus, scan, log } = this.#deps;
     const known = corpus.knownPartition(record);
     const [metadata, outline, ...parts] = await Promise.all([
@@ -240,9 +277,9 @@ export class IndexTail implements AsyncDisposable {
       known?.hasOutline(record, record.outline) ? undefined : this.#readOutline(record.outline),
       ...record.parts.map((name) => (known?.hasPart(record, name) ? undefined : this.#readPart(name))),
     ]);
-    return () => {
+    return function* () {
       const partition = corpus.partition(record);
-      for (const [i, part] of parts.entries()) if (part) partition.addPart(record, record.parts[i], part);
+      for (const [i, part] of parts.entries()) if (part) yield* partition.addPartInSteps(record, record.parts[i], part);
       const described = outline !== undefined || partition.hasOutline(record, record.outline);
       const isComplete = described && record.parts.every((name) => partition.hasPart(record, name));
       // A copy of the record would lack the default values of absent fields.
@@ -292,6 +329,7 @@ export class IndexTail implements AsyncDisposable {
   async #rebuild(): Promise<void> {
     const { corpus, log } = this.#deps;
     log.warn({ applied: this.#position.n }, 'the index log lost entries that were applied: reading all files again');
+    await this.#parts.added();
     for (const fence of this.#pendingFences) fence.n = 0;
     this.#position = { n: 0, id: '' };
     corpus.clear();
@@ -306,6 +344,7 @@ export class IndexTail implements AsyncDisposable {
     const { corpus, scan, log } = this.#deps;
     const head = await readLogPosition(this.#deps, this.#shard);
     log.info({ applied: this.#position.n, head: head.n }, 'resync from the records');
+    await this.#parts.added();
     const embedders = await scan.embedders(this.#shard);
     // The first index of a tenant is searched, so an empty corpus must get that index first.
     for (const [tenant, fingerprint] of embedders) {
@@ -336,4 +375,20 @@ export class IndexTail implements AsyncDisposable {
     this.#pendingFences = this.#pendingFences.filter((fence) => !reached.includes(fence));
     for (const fence of reached) fence.resolve();
   }
+}
+
+function inOneStep(change: () => void): Change {
+  return function* () {
+    yield change();
+  };
+}
+
+/** A name that no other file of any tenant has. */
+function nameOf({ tenant, file_id }: LogRecord): string {
+  return `${tenant}/${file_id}`;
+}
+
+/** Whether the event is of one file. The others are of all files of a tenant. */
+function isOfFile(event: LogEntry['event']): boolean {
+  return event.startsWith('file.');
 }

@@ -4,8 +4,10 @@ import { pino } from 'pino';
 import t from 'tap';
 import { type ApiKey, makeApiKey } from '../../../core/access/api-key.ts';
 import { connect } from '../../../core/bus/connection.ts';
+import { announceGateway } from '../../../core/store/api-keys/api-key-log.ts';
 import { ApiKeyStore } from '../../../core/store/api-keys/api-keys.ts';
 import { apiKeyLogKey, apiKeysKey } from '../../../core/store/keys.ts';
+import { ClosedTenants } from '../../../core/store/tenants/closed-tenants.ts';
 import { KeyReplica } from '../../../gateway/access/key-replica.ts';
 import { type RedisServer, startRedis } from '../../support/redis.ts';
 
@@ -24,7 +26,10 @@ async function start(test: Test, { gateways = 1 } = {}) {
     return key;
   };
   const startReplica = async () => {
-    const replica = await KeyReplica.start({ redis: await connection(test, server), log }, { rate: 7 });
+    const deps = { redis: await connection(test, server), log };
+    const closed = await ClosedTenants.start(deps);
+    test.teardown(() => closed[Symbol.asyncDispose]());
+    const replica = await KeyReplica.start({ ...deps, closed }, { rate: 7 });
     test.teardown(() => replica[Symbol.asyncDispose]());
     return replica;
   };
@@ -85,6 +90,27 @@ t.test('two gateways see a new key, and its revocation, within 1 s', async (t) =
   await store.revoke('acme', key.id);
   const ms = await until(() => replicas.every((replica) => knows(replica, key) === false));
   t.ok(ms < 1_000, `${ms} ms`);
+});
+
+t.test('all gateways know a new key when the wait for them ends', async (t) => {
+  const { store, create, replicas } = await start(t, { gateways: 2 });
+  for (let i = 0; i < 5; i++) {
+    const key = await create();
+    t.strictSame(await store.awaitGateways(), { running: 2, late: 0 });
+    for (const replica of replicas) t.equal(knows(replica, key), true);
+  }
+  await replicas[0]![Symbol.asyncDispose]();
+  await create();
+  t.strictSame(await store.awaitGateways(), { running: 1, late: 0 }, 'a gateway that stopped is not awaited');
+});
+
+t.test('the wait for a gateway that reads no keys ends after 2 s', async (t) => {
+  const { redis, store, create } = await start(t);
+  await create();
+  await announceGateway({ redis }, { instance: 'stuck', end: '0-1' });
+  const startedAt = performance.now();
+  t.strictSame(await store.awaitGateways(), { running: 2, late: 1 });
+  t.ok(performance.now() - startedAt < 4_000);
 });
 
 t.test('a key is refused from its expiry on', async (t) => {

@@ -27,6 +27,25 @@ t.test('parts may arrive in any order, and more than once', async (t) => {
   t.match(find(corpus, 'wheel', { mode: 'ultra' }).hits[0]?.text, /wheel stands in the river/);
 });
 
+t.test('a part is added in steps, between which searches and compaction run', async (t) => {
+  const corpus = corpusOf(Array.from({ length: 300 }, (_, i) => ({ id: `old-${i}`, text: `Saw ${i} cuts planks.` })));
+  for (let i = 0; i < 150; i++) corpus.remove(recordOf({ id: `old-${i}`, text: '' }));
+  const document = { id: 'mill', text: Array.from({ length: 64 }, (_, i) => `Mill ${i} grinds rye.`).join('\n|') };
+  const record = recordOf(document);
+  const part = indexChunks(document.text.split('\n|'), 0);
+  let steps = 0;
+  for (const _ of corpus.partition(record).addPartInSteps(record, 'part', part)) {
+    steps++;
+    corpus.work(0, frozen);
+    t.strictSame(foundIn(corpus, 'rye', { mode: 'ultra' }), []);
+    t.strictSame(foundIn(corpus, '299', { mode: 'ultra' }), ['old-299']);
+  }
+  t.ok(steps >= 4, `${steps} steps`);
+  corpus.commit(record, outlineOf(document));
+  while (corpus.work(0, frozen)) t.ok(foundIn(corpus, 'rye', { mode: 'ultra' }).includes('mill'));
+  t.match(find(corpus, 'mill 63', { mode: 'ultra' }).hits[0]?.text, /Mill 63 grinds rye/);
+});
+
 t.test('a commit without all of its parts is refused', async (t) => {
   const corpus = newCorpus();
   corpus.partition(recordOf(mill)).addPart(recordOf(mill), 'first', indexChunks(['The mill grinds grain.'], 0));

@@ -1,16 +1,13 @@
 /** The tail of the index log, on a real Redis: the fence of searches, and the start of a replica. */
-
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import t, { type Test } from 'tap';
 import { unrestricted } from '../../../core/access/grant.ts';
 import { startCancelWatch } from '../../../core/bus/cancel.ts';
-import { connect, connectBlocking } from '../../../core/bus/connection.ts';
+import { connectBlocking } from '../../../core/bus/connection.ts';
 import { startConsumer } from '../../../core/bus/consume/consumer.ts';
 import { BusMetrics } from '../../../core/bus/metrics.ts';
 import { Replies } from '../../../core/bus/reply/reply-writer.ts';
@@ -19,9 +16,7 @@ import { type Frame, type Requester, startRequester } from '../../../core/bus/re
 import { createBudget } from '../../../core/byte-budget.ts';
 import { readConfig } from '../../../core/config.ts';
 import { AsyncDisposableStack } from '../../../core/lifecycle.ts';
-import { BlobStore } from '../../../core/store/blobs/blobs.ts';
-import { FileScan } from '../../../core/store/files/file-scan.ts';
-import { FileStore } from '../../../core/store/files/files.ts';
+import type { BlobStore } from '../../../core/store/blobs/blobs.ts';
 import { readLogHead } from '../../../core/store/index/index-log.ts';
 import { countReplicas, dropIndex } from '../../../core/store/index/replicas.ts';
 import {
@@ -33,85 +28,26 @@ import {
   tenantsKey,
   visibleHeadKey,
 } from '../../../core/store/keys.ts';
-import { indexChunks } from '../../../processors/embedding/chunk-part.ts';
-import { Corpus } from '../../../processors/retrieval/index/corpus.ts';
-import { IndexTail } from '../../../processors/retrieval/replica/tail.ts';
 import { startReplica } from '../../../processors/retrieval/replica.ts';
 import { retrieval } from '../../../processors/roles/retrieval.ts';
 import { millrace } from '../../../proto/generated.js';
-import { startRedis } from '../../support/redis.ts';
 import { pendingOf } from '../../support/work-streams.ts';
-import { type Document, outlineOf } from '../documents.ts';
-
-const log = pino({ level: 'silent' });
-const tenant = 'default';
-const shard = 0;
-const startOfLog = { n: 0, id: '' };
-const server = await startRedis();
-const redis = await connect({ url: server.url, name: 'test', log });
-const dataDir = await mkdtemp(join(tmpdir(), 'millrace-tail-'));
-t.teardown(async () => {
-  redis.disconnect();
-  await server[Symbol.asyncDispose]();
-  await rm(dataDir, { recursive: true });
-});
-const files = new FileStore({ redis });
-const scan = new FileScan({ redis });
-const blobs = await BlobStore.open(dataDir);
-let published = 0;
-
-t.beforeEach(async () => void (await redis.flushall()));
-
-/** Uploads a document and commits it, as indexing does. */
-async function index(document: Document): Promise<void> {
-  const { id: fileId, text } = document;
-  const message = { messageId: randomUUID(), entry: `1700000000000-${published++}` };
-  const upload = {
-    file_id: fileId,
-    file_name: `${fileId}.txt`,
-    user: 'u',
-    space_id: 'default',
-    blob: 'b',
-    sha256: text,
-  };
-  await files.accept(tenant, new millrace.v1.FileAccept(upload), message);
-  const { version } = await files.get(tenant, fileId);
-  await files.begin({ tenant, fileId, version });
-  const outline = await blobs.put('acme', millrace.v1.Outline.encode(outlineOf(document)).finish());
-  const part = await blobs.put('acme', millrace.v1.ChunkPart.encode(indexChunks([text], 0)).finish());
-  const { fingerprint = '', dimension = 0 } = indexChunks([text], 0);
-  const names = { tenant, file_id: fileId, version, file_name: upload.file_name, space_id: 'default' };
-  const record = { ...names, outline: outline.name, parts: [part.name], fingerprint, dimension } as const;
-  await files.commit({ tenant, fileId, version }, record as never, { chunks: 1, notes: [] });
-}
-
-/** The same blobs, but reads wait until `open` is called. */
-function blockedBlobs(): { blobs: BlobStore; open(): void } {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const read = async (name: string) => {
-    await promise;
-    return blobs.read(name);
-  };
-  return { blobs: Object.assign(Object.create(blobs), { read }), open: resolve };
-}
-
-async function startTail(
-  t: Test,
-  from: { blobs: BlobStore } = { blobs },
-): Promise<{ corpus: Corpus; tail: IndexTail }> {
-  const corpus = new Corpus({ hnswChunksMin: 1000 });
-  const blocking = await connectBlocking({ url: server.url, name: 'tail', log });
-  const tail = await IndexTail.start(
-    { redis, blocking, blobs: from.blobs, scan, corpus, log },
-    { shard, position: startOfLog },
-  );
-  t.teardown(() => tail[Symbol.asyncDispose]());
-  return { corpus, tail };
-}
-
-function filesIn(corpus: Corpus): string[] {
-  return corpus.files().map(({ file_id }) => file_id);
-}
+import {
+  blobs,
+  blockedBlobs,
+  dataDir,
+  files,
+  filesIn,
+  index,
+  log,
+  nextEntry,
+  redis,
+  scan,
+  server,
+  shard,
+  startTail,
+  tenant,
+} from './setting.ts';
 
 t.test('a fence resolves once the corpus has every earlier commit, and not before', async (t) => {
   const blocked = blockedBlobs();
@@ -136,7 +72,7 @@ t.test('a fence resolves once the corpus has every earlier commit, and not befor
 t.test('a fence waits for a deletion, too', async (t) => {
   await index({ id: 'a', text: 'The puffin of the north cliff.' });
   const { corpus, tail } = await startTail(t);
-  await files.delete(tenant, 'a', { messageId: randomUUID(), entry: `1700000000000-${published++}` });
+  await files.delete(tenant, 'a', { messageId: randomUUID(), entry: nextEntry() });
   await tail.fence();
   t.strictSame(filesIn(corpus), []);
 });
@@ -200,7 +136,7 @@ t.test('foreign entries above the head of the log do not block uploads and delet
   await index({ id: 'b', text: 'The puffin b.' });
   await tail.fence();
   t.strictSame(filesIn(corpus).sort(), ['a', 'b']);
-  await files.delete(tenant, 'a', { messageId: randomUUID(), entry: `1700000000000-${published++}` });
+  await files.delete(tenant, 'a', { messageId: randomUUID(), entry: nextEntry() });
   await tail.fence();
   t.strictSame(filesIn(corpus), ['b']);
   t.equal(await readLogHead({ redis }, shard), at + 2);

@@ -1,0 +1,33 @@
+/**
+ * The running processes of one kind, each with a state that it announces, such as its position in a log. An announcement
+ * holds for a limited time. So a process that was killed is forgotten.
+ */
+import type { Redis } from 'ioredis';
+import { Script } from './script.ts';
+
+const announceScript = new Script('presence/announce');
+
+/** @param key HASH by instance: `<expiry, epoch ms> <state>` */
+export async function announce(
+  { redis }: { redis: Redis },
+  key: string,
+  { instance, state, keptMs }: { instance: string; state: string; keptMs: number },
+): Promise<void> {
+  await announceScript.run(redis, [key], [instance, state, keptMs]);
+}
+
+/** The process stops. */
+export async function withdraw({ redis }: { redis: Redis }, key: string, instance: string): Promise<void> {
+  await redis.hdel(key, instance);
+}
+
+/** @returns the state of each running process. */
+export async function runningStates({ redis }: { redis: Redis }, key: string): Promise<string[]> {
+  const [seconds, micros] = await redis.time();
+  const now = Number(seconds) * 1000 + Number(micros) / 1000;
+  const all = Object.values(await redis.hgetall(key)).map((text) => {
+    const end = text.indexOf(' ');
+    return { expiry: Number(text.slice(0, end)), state: text.slice(end + 1) };
+  });
+  return all.filter(({ expiry }) => expiry > now).map(({ state }) => state);
+}

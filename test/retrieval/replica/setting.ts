@@ -1,0 +1,111 @@
+/** A Redis, a folder of blobs, and tails of the index log, for the tests of a replica. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import t, { type Test } from 'tap';
+import { connect, connectBlocking } from '../../../core/bus/connection.ts';
+import { BlobStore } from '../../../core/store/blobs/blobs.ts';
+import { FileScan } from '../../../core/store/files/file-scan.ts';
+import { FileStore } from '../../../core/store/files/files.ts';
+import { indexChunks } from '../../../processors/embedding/chunk-part.ts';
+import { Corpus } from '../../../processors/retrieval/index/corpus.ts';
+import { IndexTail } from '../../../processors/retrieval/replica/tail.ts';
+import { millrace } from '../../../proto/generated.js';
+import { startRedis } from '../../support/redis.ts';
+import { chunkTexts, type Document, outlineOf } from '../documents.ts';
+
+export const log = pino({ level: 'silent' });
+export const tenant = 'default';
+export const shard = 0;
+export const startOfLog = { n: 0, id: '' };
+export const server = await startRedis();
+export const redis = await connect({ url: server.url, name: 'test', log });
+export const dataDir = await mkdtemp(join(tmpdir(), 'millrace-tail-'));
+t.teardown(async () => {
+  redis.disconnect();
+  await server[Symbol.asyncDispose]();
+  await rm(dataDir, { recursive: true });
+});
+export const files = new FileStore({ redis });
+export const scan = new FileScan({ redis });
+export const blobs = await BlobStore.open(dataDir);
+let published = 0;
+
+/** @returns the entry of the next message. */
+export function nextEntry(): string {
+  return `1700000000000-${published++}`;
+}
+
+t.beforeEach(async () => void (await redis.flushall()));
+
+/** Uploads a document and commits it, as indexing does. */
+export async function index(document: Document): Promise<void> {
+  const { commit } = await begin(document);
+  await commit();
+}
+
+/** Uploads a document of one part. @returns what indexing does with it: it may append the part before the commit. */
+export async function begin(document: Document) {
+  const { id: fileId, text } = document;
+  const texts = chunkTexts(document);
+  const message = { messageId: randomUUID(), entry: nextEntry() };
+  const upload = {
+    file_id: fileId,
+    file_name: `${fileId}.txt`,
+    user: 'u',
+    space_id: 'default',
+    blob: 'b',
+    sha256: text,
+  };
+  await files.accept(tenant, new millrace.v1.FileAccept(upload), message);
+  const { version } = await files.get(tenant, fileId);
+  const begun = await files.begin({ tenant, fileId, version });
+  if (begun.outcome !== 'run') throw new Error(`${fileId} is not to be indexed`);
+  const { job } = begun;
+  const outline = await blobs.put('acme', millrace.v1.Outline.encode(outlineOf(document)).finish());
+  const part = await blobs.put('acme', millrace.v1.ChunkPart.encode(indexChunks(texts, 0)).finish());
+  const { fingerprint = '', dimension = 0 } = indexChunks(texts, 0);
+  const names = { tenant, file_id: fileId, version, file_name: upload.file_name, space_id: 'default' };
+  const record = { ...names, outline: outline.name, parts: [part.name], fingerprint, dimension } as const;
+  const counts = { chunks: texts.length, notes: [] };
+  return {
+    part: part.name,
+    appendPart: () =>
+      files.appendPart(
+        job,
+        { ...counts, outline: outline.name, parts: [], fingerprint: fingerprint ?? '' },
+        { ...record, parts: [part.name] },
+      ),
+    commit: () => files.commit(job, { ...record, parts: [part.name] }, counts),
+  };
+}
+
+/** The same blobs, but reads wait until `open` is called. @param isBlocked default: all of them */
+export function blockedBlobs(isBlocked: (name: string) => boolean = () => true): { blobs: BlobStore; open(): void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const read = async (name: string) => {
+    if (isBlocked(name)) await promise;
+    return blobs.read(name);
+  };
+  return { blobs: Object.assign(Object.create(blobs), { read }), open: resolve };
+}
+
+export async function startTail(
+  t: Test,
+  from: { blobs: BlobStore } = { blobs },
+): Promise<{ corpus: Corpus; tail: IndexTail }> {
+  const corpus = new Corpus({ hnswChunksMin: 1000 });
+  const blocking = await connectBlocking({ url: server.url, name: 'tail', log });
+  const tail = await IndexTail.start(
+    { redis, blocking, blobs: from.blobs, scan, corpus, log },
+    { shard, position: startOfLog },
+  );
+  t.teardown(() => tail[Symbol.asyncDispose]());
+  return { corpus, tail };
+}
+
+export function filesIn(corpus: Corpus): string[] {
+  return corpus.files().map(({ file_id }) => file_id);
+}
