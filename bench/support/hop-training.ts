@@ -5,14 +5,15 @@
 import { languageOfQuestion, readQuestion } from '../../processors/generation/answer/question.ts';
 import { weighSentences } from '../../processors/generation/extractive/evidence.ts';
 import {
-  type Chain,
   chainNames,
-  chainsOf,
   hopDecisionFeatures,
   hopDecisionNames,
   lastFeatures,
   lastNames,
-} from '../../processors/generation/extractive/hops.ts';
+  type Pair,
+  pairsOf,
+} from '../../processors/generation/extractive/hop-features.ts';
+import { lastOf } from '../../processors/generation/extractive/hops.ts';
 import { weigh } from '../../processors/generation/extractive/logistic.ts';
 import { sentencesOf } from '../../processors/generation/extractive/passage-sentences.ts';
 import { type Asked, holds } from './asked-questions.ts';
@@ -26,28 +27,30 @@ export function fitHops(asked: readonly Asked[]) {
   const weight = 1 / present.length;
   const chainWeights = fitLogistic(
     chainNames,
-    present.flatMap(({ chains }) => chains.map(({ features, isRight }) => ({ features, isPositive: isRight, weight }))),
+    present.flatMap(({ pairs }) => pairs.map(({ features, isRight }) => ({ features, isPositive: isRight, weight }))),
     ridge.chain,
   );
   const lastWeights = fitLogistic(
     lastNames,
-    present.flatMap(({ read, chains, asked }) => {
-      const right = chains.find(({ isRight }) => isRight);
+    present.flatMap(({ read, pairs, asked }) => {
+      const right = pairs.find(({ isRight }) => isRight);
       const sentences = right?.to.sentences.filter(({ isHeading }) => !isHeading) ?? [];
       return sentences.map((sentence) => {
-        const features = lastFeatures(read, sentence, right as Chain);
+        const features = lastFeatures(read, sentence, right as Pair);
         return { features, isPositive: holds(sentence.text, asked.answer), weight };
       });
     }),
     ridge.last,
   );
   const byCondition = Map.groupBy(described, ({ asked }) => asked.condition);
-  const decisions = described.flatMap(({ asked, read, chains, given, hasAnswer }) => {
-    const ranked = chains.map((chain) => ({ ...chain, logit: weigh(chainNames, chain.features, chainWeights) }));
+  const decisions = described.flatMap(({ asked, read, pairs, given, hasAnswer }) => {
+    const ranked = pairs.map((pair) => ({ pair, logit: weigh(chainNames, pair.features, chainWeights) }));
     const best = ranked.sort((a, b) => b.logit - a.logit)[0];
     if (!best) return [];
+    const last = lastOf(read, best.pair, lastWeights)[0]?.worth;
+    const features = hopDecisionFeatures(read, { ...best, last }, given);
     const share = 1 / byCondition.get(asked.condition)!.length;
-    return [{ features: hopDecisionFeatures(read, best, given), isPositive: hasAnswer, weight: share }];
+    return [{ features, isPositive: hasAnswer, weight: share }];
   });
   return { chainWeights, lastWeights, hopDecisionWeights: fitLogistic(hopDecisionNames, decisions, ridge.decision) };
 }
@@ -61,11 +64,11 @@ function describe(asked: Asked) {
   const { probability } = weighSentences(read, sentences, { scores, background });
   const isRelevant = (passage: number) => asked.relevant.includes(passages[passage]!.file_id);
   const isPresent = asked.condition === 'present';
-  const chains = chainsOf(read, sentences, scores).map((chain) => {
-    const { from, to } = chain;
+  const pairs = pairsOf(read, sentences, scores).map((pair) => {
+    const { from, to } = pair;
     const isRight = isRelevant(from.passage) && isRelevant(to.passage);
-    return { ...chain, isRight: isPresent && isRight && to.sentences.some(({ text }) => holds(text, asked.answer)) };
+    return { ...pair, isRight: isPresent && isRight && to.sentences.some(({ text }) => holds(text, asked.answer)) };
   });
   const hasAnswer = isPresent && sentences.some(({ text }) => holds(text, asked.answer));
-  return { asked, read, chains, hasAnswer, given: { probability, scores, background } };
+  return { asked, read, pairs, hasAnswer, given: { probability, scores, background } };
 }

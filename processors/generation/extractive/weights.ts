@@ -4,7 +4,7 @@
  * of two passages come from `npm run bench -- answer-weights deep`.
  */
 import type { DecisionName, FeatureName } from './features.ts';
-import type { ChainName, HopDecisionName, LastName } from './hops.ts';
+import type { ChainName, HopDecisionName, LastName } from './hop-features.ts';
 
 export const sentenceWeights: Record<FeatureName, number> = {
   constant: -7.057,
