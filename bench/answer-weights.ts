@@ -1,12 +1,13 @@
 /**
  * Question: which weights find the sentence with the answer best, and decide best whether there is an answer?
  * Data: folders in BEIR form. Their queries have an `answer`. The last folder has the foreign questions.
- * Command: npm run bench -- answer-weights FOLDER [FOLDER ...] FOREIGN_FOLDER
+ * Command: npm run bench -- answer-weights [deep] FOLDER [FOLDER ...] FOREIGN_FOLDER
  * Needs: nothing else.
  *
  * It prints the weights for `processors/generation/extractive/weights.ts`. They come from two logistic regressions on the
  * tuning half of the questions, by Newton's method with a small ridge. Every set has the same weight. In the second
- * regression every condition has the same weight too.
+ * regression every condition has the same weight too. `deep` prints the weights of answers over two passages, from sets
+ * whose questions need two documents. It uses the other weights, so it comes second.
  */
 import { languageOfQuestion, readQuestion } from '../processors/generation/answer/question.ts';
 import {
@@ -15,11 +16,12 @@ import {
   type Features,
   featureNames,
   featuresOf,
-  weigh,
 } from '../processors/generation/extractive/features.ts';
+import { weigh } from '../processors/generation/extractive/logistic.ts';
 import { sentencesOf } from '../processors/generation/extractive/passage-sentences.ts';
 import { type Asked, askAll, holds } from './support/asked-questions.ts';
-import { readBeirSet } from './support/beir.ts';
+import { type BeirSet, readBeirSet } from './support/beir.ts';
+import { fitHops } from './support/hop-training.ts';
 import { fitLogistic, type Sample } from './support/logistic-regression.ts';
 
 const questionsMax = 600;
@@ -33,8 +35,10 @@ interface Described {
   readonly hasAnswer: boolean[];
 }
 
-export async function answerWeights(folders: string[]): Promise<void> {
-  const sets = folders.map(readBeirSet);
+export async function answerWeights(args: string[]): Promise<void> {
+  const isDeep = args[0] === 'deep';
+  const sets = args.slice(isDeep ? 1 : 0).map(readBeirSet);
+  if (isDeep) return printHopWeights(sets);
   const described: Described[] = [];
   for (const set of sets.slice(0, -1)) {
     const asked = await askAll(set, sets.at(-1)!, { questionsMax, mode: 'ultra' });
@@ -61,6 +65,14 @@ export async function answerWeights(folders: string[]): Promise<void> {
     return [{ features: best, isPositive: hasAnswer.includes(true), weight: share }];
   });
   console.log({ sentenceWeights, decisionWeights: fitLogistic(decisionNames, decisions, ridge.decision) });
+}
+
+async function printHopWeights(sets: readonly BeirSet[]): Promise<void> {
+  const asked: Asked[] = [];
+  for (const set of sets.slice(0, -1)) {
+    asked.push(...(await askAll(set, sets.at(-1)!, { questionsMax, mode: 'deep' })));
+  }
+  console.log(fitHops(asked));
 }
 
 function describe(asked: Asked): Described {

@@ -13,7 +13,7 @@
  */
 import { ExtractiveGenerator } from '../processors/generation/extractive/extractive-generator.ts';
 import { type Asked, askAll, holds } from './support/asked-questions.ts';
-import { readBeirSet } from './support/beir.ts';
+import { type BeirSet, readBeirSet } from './support/beir.ts';
 import { printMachine, printTable } from './support/report.ts';
 
 const questionsMax = 600;
@@ -23,18 +23,18 @@ export async function answers(args: string[]): Promise<void> {
   const folders = args.filter((arg) => arg !== 'deep' && arg !== 'ultra');
   if (folders.length < 2) throw new Error('usage: npm run bench -- answers [ultra|deep] FOLDER ... FOREIGN_FOLDER');
   printMachine();
-  const sets = folders.map(readBeirSet);
+  printTable(await answerRows(folders.map(readBeirSet), mode));
+}
+
+/** One row a set. The last set has the foreign questions, and no row. */
+export async function answerRows(sets: readonly BeirSet[], mode: 'ultra' | 'deep') {
   const rows: Record<string, string | number>[] = [];
   for (const set of sets.slice(0, -1)) {
     const asked = await askAll(set, sets.at(-1)!, { questionsMax, mode });
-    rows.push(
-      await measure(
-        set.name,
-        asked.filter(({ half }) => half === 1),
-      ),
-    );
+    const reported = asked.filter(({ half }) => half === 1);
+    rows.push(await measure(set.name, reported));
   }
-  printTable(rows);
+  return rows;
 }
 
 interface Outcome {

@@ -1,22 +1,28 @@
 /**
- * Question: how good are the rankings of each mode, in the running service?
+ * Question: how good and how fast are the rankings of each mode in the running service, and how good are the answers?
  * Data: folders in BEIR form (corpus.jsonl, queries.jsonl, qrels.tsv, gzipped or not), given by path.
  * Command: npm run bench -- quality FOLDER [FOLDER ...]
  * Needs: nothing else. It starts its own service.
  *
  * Each document is uploaded as one HTML file with its title as heading. A ranking is the order of the hits' files.
  * `bm25` is the plain formula over whole documents. `deep` is the evidence of a deep chat: the ten passages of its
- * `retrieval.doc`.
+ * `retrieval.doc`. `typo` is ultra for queries that lack a letter of their longest word. A set is in one language, so its
+ * rows are those of the language. The milliseconds are those of one request while `inFlight` others run.
+ *
+ * If several sets have answers, a second table follows: that of `npm run bench -- answers`, with the last of them as the
+ * foreign questions.
  */
 import { performance } from 'node:perf_hooks';
 import { withDisposables } from '../core/lifecycle.ts';
 import { indexTerms } from '../processors/embedding/tokenize.ts';
 import { readAllEvents } from '../test/support/network/event-stream.ts';
 import { Service } from '../test/support/service.ts';
+import { answerRows } from './answers.ts';
 import { type BeirSet, readBeirSet, score } from './support/beir.ts';
 import { bm25Ranking } from './support/bm25-baseline.ts';
 import { eachOf, uploadDocument } from './support/load.ts';
-import { printMachine, printTable } from './support/report.ts';
+import { percentiles, printMachine, printTable } from './support/report.ts';
+import { withTypo } from './support/typo.ts';
 
 const modes = ['fast', 'normal', 'ultra'] as const;
 const inFlight = 8;
@@ -26,17 +32,22 @@ const limit = 30;
 export async function quality(folders: string[]): Promise<void> {
   if (folders.length === 0) throw new Error('usage: npm run bench -- quality FOLDER [FOLDER ...]');
   printMachine();
-  await withDisposables(async (stack) => rankAll(stack.use(await Service.start()), folders));
+  const sets = folders.map(readBeirSet);
+  await withDisposables(async (stack) => rankAll(stack.use(await Service.start()), sets));
+  const answered = sets.filter(({ queries }) => queries.some(({ answer }) => answer));
+  if (answered.length < 2) return;
+  console.log('');
+  printTable(await answerRows(answered, 'ultra'));
 }
 
-async function rankAll(service: Service, folders: string[]): Promise<void> {
+async function rankAll(service: Service, sets: readonly BeirSet[]): Promise<void> {
   const rows: Record<string, string | number>[] = [];
-  for (const folder of folders) rows.push(...(await measure(service, readBeirSet(folder))));
-  for (const system of ['bm25', ...modes, 'deep']) {
+  for (const set of sets) rows.push(...(await measure(service, set)));
+  for (const system of ['bm25', ...modes, 'typo', 'deep']) {
     const own = rows.filter((row) => row.system === system);
     const mean = (column: string) => (own.reduce((sum, row) => sum + Number(row[column]), 0) / own.length).toFixed(1);
     const means = { 'nDCG@10': mean('nDCG@10'), 'recall@10': mean('recall@10'), 'MRR@10': mean('MRR@10') };
-    rows.push({ set: 'average', system, ...means, 'ms/query': '' });
+    rows.push({ set: 'average', system, ...means, 'p50 ms': '', 'p95 ms': '' });
   }
   printTable(rows);
 }
@@ -48,23 +59,28 @@ async function measure(service: Service, set: BeirSet): Promise<Record<string, s
   for (const mode of modes) {
     rows.push(await scoreAll(set, mode, (query) => searchFiles(service, { query, mode, space: set.name })));
   }
+  const misspelt = (query: string) => searchFiles(service, { query: withTypo(query), mode: 'ultra', space: set.name });
+  rows.push(await scoreAll(set, 'typo', misspelt));
   rows.push(await scoreAll(set, 'deep', (query) => searchDeep(service, query, set.name)));
   return rows;
 }
 
 async function scoreAll(set: BeirSet, system: string, rank: (query: string) => Promise<string[]>) {
   const sums = { ndcg: 0, recall: 0, mrr: 0 };
-  const started = performance.now();
+  const times: number[] = [];
   await eachOf(set.queries, inFlight, async ({ _id, text }) => {
-    const scored = score(await rank(text), set.qrels.get(_id) as Map<string, number>);
+    const started = performance.now();
+    const ranking = await rank(text);
+    times.push(performance.now() - started);
+    const scored = score(ranking, set.qrels.get(_id) as Map<string, number>);
     sums.ndcg += scored.ndcg;
     sums.recall += scored.recall;
     sums.mrr += scored.mrr;
   });
   const mean = (sum: number) => ((100 * sum) / set.queries.length).toFixed(1);
   const figures = { 'nDCG@10': mean(sums.ndcg), 'recall@10': mean(sums.recall), 'MRR@10': mean(sums.mrr) };
-  const msPerQuery = ((performance.now() - started) / set.queries.length).toFixed(2);
-  return { set: set.name, system, ...figures, 'ms/query': msPerQuery };
+  const { p50, p95 } = percentiles(times);
+  return { set: set.name, system, ...figures, 'p50 ms': p50.toFixed(1), 'p95 ms': p95.toFixed(1) };
 }
 
 async function searchFiles(

@@ -1891,9 +1891,6 @@ export namespace millrace {
             /** GenerationRequest plan. */
             plan?: (millrace.v1.Plan.$Properties|null);
 
-            /** GenerationRequest follow_ups. */
-            follow_ups: string[];
-
             /** GenerationRequest corrections. */
             corrections: millrace.v1.Correction.$Properties[];
 
@@ -1939,9 +1936,6 @@ export namespace millrace {
 
                 /** GenerationRequest plan */
                 plan?: (millrace.v1.Plan.$Properties|null);
-
-                /** GenerationRequest follow_ups */
-                follow_ups?: (string[]|null);
 
                 /** GenerationRequest corrections */
                 corrections?: (millrace.v1.Correction.$Properties[]|null);

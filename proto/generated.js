@@ -2833,7 +2833,6 @@ export const millrace = $root.millrace = (() => {
 
             const GenerationRequest = function (p) {
                 this.passages = [];
-                this.follow_ups = [];
                 this.corrections = [];
                 if (p)
                     for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
@@ -2844,7 +2843,6 @@ export const millrace = $root.millrace = (() => {
             GenerationRequest.prototype.chat = null;
             GenerationRequest.prototype.passages = $util.emptyArray;
             GenerationRequest.prototype.plan = null;
-            GenerationRequest.prototype.follow_ups = $util.emptyArray;
             GenerationRequest.prototype.corrections = $util.emptyArray;
             GenerationRequest.prototype.statistics = null;
 
@@ -2863,10 +2861,6 @@ export const millrace = $root.millrace = (() => {
                 }
                 if (m.plan != null && $Object.hasOwnProperty.call(m, "plan"))
                     $root.millrace.v1.Plan.encode(m.plan, w.uint32(26).fork(), q + 1).ldelim();
-                if (m.follow_ups != null && m.follow_ups.length) {
-                    for (var i = 0; i < m.follow_ups.length; ++i)
-                        w.uint32(34).string(m.follow_ups[i]);
-                }
                 if (m.corrections != null && m.corrections.length) {
                     for (var i = 0; i < m.corrections.length; ++i)
                         $root.millrace.v1.Correction.encode(m.corrections[i], w.uint32(42).fork(), q + 1).ldelim();
@@ -2924,14 +2918,6 @@ export const millrace = $root.millrace = (() => {
                             if (u !== 2)
                                 break;
                             m.plan = $root.millrace.v1.Plan.decode(r, r.size(), $undefined, q + 1, m.plan);
-                            continue;
-                        }
-                    case 4: {
-                            if (u !== 2)
-                                break;
-                            if (!(m.follow_ups && m.follow_ups.length))
-                                m.follow_ups = [];
-                            m.follow_ups.push(r.stringVerify());
                             continue;
                         }
                     case 5: {

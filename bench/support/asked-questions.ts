@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Question } from '../../processors/generation/answer/generator.ts';
 import { toPassages } from '../../processors/generation/answer/passage.ts';
-import { followUpsOf, passagesOf } from '../../processors/planner/events.ts';
+import { passagesOf } from '../../processors/planner/events.ts';
 import { PlanStrategy } from '../../processors/planner/plan-strategy.ts';
 import { PlannedChat } from '../../processors/planner/planned-chat.ts';
 import { search, searchEvidence } from '../../processors/retrieval/search/search.ts';
@@ -102,7 +102,7 @@ async function askDeep({ corpus }: LocalCorpus, query: string): Promise<Question
     async find({ question, page, limit }: { question: string; page: number; limit: number }) {
       const request = { query: question, mode: 'ultra' as const, scope, limit, offset: (page - 1) * limit };
       const { hits, statistics } = searchEvidence(corpus, tenant, request);
-      return { statistics, passages: hits.map((hit) => ({ ...bodyOf(hit), titles: hit.titles })) };
+      return { statistics, corrections: [], passages: hits.map((hit) => ({ ...bodyOf(hit), titles: hit.titles })) };
     },
   };
   const signal = new AbortController().signal;
@@ -118,5 +118,5 @@ async function askDeep({ corpus }: LocalCorpus, query: string): Promise<Question
   await chat.run(signal);
   const { statistics } = search(corpus, tenant, { query, mode: 'ultra', scope, limit: 1 });
   const passages = toPassages(passagesOf(chat.plan, limit) as never);
-  return { query, passages, statistics, followUps: followUpsOf(chat.plan, limit, query) };
+  return { query, passages, statistics, isPlanned: true };
 }

@@ -4,8 +4,9 @@
  * The plan searches for the whole question, for each question within it, and for each side of a comparison. Then it
  * takes two hops to the titles and names in the passages that were found.
  */
+
+import { namePairs } from '../../core/text/names.ts';
 import { indexTerms } from '../embedding/tokenize.ts';
-import { namePairs } from './names.ts';
 import type { Search, StepSpec } from './plan.ts';
 
 /** Passages per page. */

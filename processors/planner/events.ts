@@ -8,9 +8,6 @@ type ChatEvent = ReplyBody<'chat.event'>;
 /** Status of a step in events. */
 const statuses: Record<StepStatus, number> = { pending: 0, running: 0, completed: 1, failed: -1, abandoned: -1 };
 
-/** Questions of the plan that generation answers beside the chat's own question. */
-const followUpsMax = 4;
-
 /**
  * @param plan the plan after the change.
  * @param limit passages for the answer.
@@ -55,15 +52,6 @@ export function resultsOf(plan: Plan) {
 export function passagesOf(plan: Plan, limit: number): PassageBody[] {
   const best = plan.pool.ranked().slice(0, limit);
   return best.map(({ passage: { titles: _, ...passage }, score }) => ({ ...passage, score }));
-}
-
-/** The questions that found those passages, without the chat's own question. */
-export function followUpsOf(plan: Plan, limit: number, question: string): string[] {
-  const questions = plan.pool
-    .ranked()
-    .slice(0, limit)
-    .map((piece) => piece.question);
-  return [...new Set(questions)].filter((other) => other !== question).slice(0, followUpsMax);
 }
 
 function update(id: string, plan: Plan): ChatEvent {

@@ -4,9 +4,10 @@
  * The text of such a search is the name, with the words of the chat's question that the passage does not have. The
  * other words were found already.
  */
+
+import { namesIn } from '../../core/text/names.ts';
 import { indexTerms } from '../embedding/tokenize.ts';
 import type { Piece } from './evidence-pool.ts';
-import { namesIn } from './names.ts';
 import { type Plan, type Search, searchKey } from './plan.ts';
 
 /** Number of best passages from which named titles are searched. */
@@ -43,7 +44,11 @@ export function nextHop(question: string, plan: Pick<Plan, 'pool' | 'hopSources'
   const ceiling = ceilingOf(question, plan.pool.ranked());
   const knownSearches = plan.knownSearches();
   const searches: Search[] = [];
-  const sources = plan.pool.ranked().slice(0, titledPassages);
+  // Passages without a score are those of a request for a summary: there is nothing to follow.
+  const sources = plan.pool
+    .ranked()
+    .filter(({ score }) => score > 0)
+    .slice(0, titledPassages);
   for (const [at, piece] of sources.entries()) {
     if (plan.hopSources.has(piece.key)) continue;
     const rest = uncoveredWords(question, piece);

@@ -22,7 +22,7 @@ import type { Log } from '../../core/log.ts';
 import { PlanJournal } from '../../core/store/plan-journals.ts';
 import type { UsageStore } from '../../core/store/usage/usage.ts';
 import { TokenSum } from '../model-server/token-usage.ts';
-import { followUpsOf, passagesOf, resultsOf } from './events.ts';
+import { passagesOf, resultsOf } from './events.ts';
 import type { PassageBody } from './evidence-pool.ts';
 import type { Change, Plan } from './plan.ts';
 import { PlanStrategy } from './plan-strategy.ts';
@@ -107,9 +107,8 @@ async function runPlan(
   await reply.flush();
   delivery.signal.throwIfAborted();
   const passages = withinText(passagesOf(plan, limit));
-  const follow_ups = followUpsOf(plan, limit, request.query);
   const { corrections, statistics } = plan;
-  const body = { chat: request, passages, follow_ups, corrections, statistics, plan: { steps: resultsOf(plan) } };
+  const body = { chat: request, passages, corrections, statistics, plan: { steps: resultsOf(plan) } };
   await publisher.forward('generation.request', body, delivery);
 }
 

@@ -90,7 +90,7 @@ async function findPassages(
   reply: ReplyWriter,
   { chat, query }: { chat: DecodedRequest<'chat.request'>; query: RetrievalQuery },
 ): Promise<void> {
-  const { hits, ...answer } = await retrieve(deps, delivery, query);
+  const { hits, ...answer } = await retrieve(deps, delivery, { ...query, summarises: true });
   const corrections = toList(answer.corrections);
   if (chat.response_type === 'stream') {
     reply.send('chat.event', { id: delivery.id, object: 'retrieval.doc', doc: hits.map(toRetrievedDoc), corrections });
@@ -103,7 +103,7 @@ async function findPassages(
 }
 
 async function findEvidence(deps: RetrievalDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
-  const query = checkEvidence(readBody(delivery, 'evidence.request'), delivery.grant);
+  const query = { ...checkEvidence(readBody(delivery, 'evidence.request'), delivery.grant), summarises: true };
   await checkScope(deps, delivery.tenant, query);
   const { hits, corrections, statistics } = await withEmbeddedQuery(deps, delivery, query, async (embedded) => {
     const ranking = await modelRanking(deps, delivery, embedded);

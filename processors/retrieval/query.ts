@@ -20,6 +20,8 @@ export interface RetrievalQuery {
   filter?: MetadataFilter | undefined;
   mode: Mode;
   limit: number;
+  /** Whether a request for a summary that finds nothing gets chunks of all files in the scope. Undefined: no. */
+  summarises?: boolean;
   offset?: number;
 }
 

@@ -1,6 +1,6 @@
 import t from 'tap';
+import { namesIn } from '../../core/text/names.ts';
 import { decompose } from '../../processors/planner/decompose.ts';
-import { namesIn } from '../../processors/planner/names.ts';
 
 const parts: [name: string, question: string, parts: string[]][] = [
   ['one question', 'Who built the lighthouse?', []],

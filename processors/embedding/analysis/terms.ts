@@ -4,7 +4,7 @@
  */
 import { foldHan } from './fold.ts';
 import { type Language, languageOfWord, termOf } from './languages.ts';
-import { plain, pushBigrams, pushSegments, runs, wordCharsMax } from './words.ts';
+import { plain, pushBigrams, pushJoints, pushSegments, runs, wordCharsMax } from './words.ts';
 
 const asciiOnly = /^[\0-\x7f]*$/;
 const asciiWords = /[a-z0-9]+/g;
@@ -17,6 +17,14 @@ export function indexTermsOf(text: string, language: Language): string[] {
 /** The words that the built-in embedder hashes, in text order, with repetitions. */
 export function embedderWordsOf(text: string, language: Language): string[] {
   return collect(text, language, pushSegments);
+}
+
+/** The index terms that join two words of a script without spaces. Other texts have them by chance only. */
+export function jointsOf(text: string): Set<string> {
+  const joints = new Set<string>();
+  for (const [run, unspaced] of plain(text).matchAll(runs))
+    if (unspaced !== undefined) pushJoints(joints, foldHan(run));
+  return joints;
 }
 
 function collect(text: string, language: Language, pushUnspaced: (terms: string[], run: string) => void): string[] {

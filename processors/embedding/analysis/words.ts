@@ -40,3 +40,15 @@ export function pushSegments(terms: string[], run: string): void {
     }
   }
 }
+
+/** Adds the bigrams of a run that join two of its words. Two words of one character each may be one unknown word. */
+export function pushJoints(terms: Set<string>, run: string): void {
+  for (let at = 0; at < run.length; at += segmentCharsMax) {
+    let before = '';
+    for (const { segment } of segmenter.segment(run.slice(at, at + segmentCharsMax))) {
+      const units = Array.from(segment);
+      if (before !== '' && (units.length > 1 || before.length > 1)) terms.add(before.at(-1)! + units[0]!);
+      before = segment;
+    }
+  }
+}

@@ -24,8 +24,8 @@ export interface Question {
   readonly query: string;
   /** Passages, best first; may be empty. */
   readonly passages: readonly Passage[];
-  /** Further questions that a plan found, best first. Their answers are part of the answer. */
-  readonly followUps?: readonly string[];
+  /** Whether a plan found the passages: the answer may need two of them. */
+  readonly isPlanned?: boolean;
   /** How the question stands in its scope. Undefined: it was not searched for. */
   readonly statistics?: QuestionStatistics;
 }
@@ -44,9 +44,10 @@ export interface Generator {
 }
 
 export function toQuestion(request: DecodedRequest<'generation.request'>): Question {
-  const { chat, passages, follow_ups: followUps } = request;
+  const { chat, passages } = request;
   const statistics = request.statistics ? toStatistics(request.statistics) : undefined;
-  return { query: chat?.query ?? '', passages: toPassages(passages), followUps, statistics };
+  const isPlanned = (request.plan?.steps ?? []).length > 0;
+  return { query: chat?.query ?? '', passages: toPassages(passages), isPlanned, statistics };
 }
 
 function toStatistics(given: NonNullable<DecodedRequest<'generation.request'>['statistics']>): QuestionStatistics {

@@ -19,8 +19,8 @@ export interface QuestionWords {
   readonly reasons: string;
   /** Pronouns at the beginning of a sentence that point to the sentence before it. */
   readonly pronouns: string;
-  /** A request for a summary of a whole file. */
-  readonly summary: string;
+  /** Whether each syllable is written as a word, so that most words of a text are parts of longer ones. */
+  readonly isSyllabic?: boolean;
   /** The sentence that says that the passages do not answer. */
   readonly refusal: string;
   /** Precedes the names of the nearest files. */

@@ -11,7 +11,8 @@ import {
   scriptOf,
   scriptOfWord,
 } from '../../embedding/analysis/languages.ts';
-import { indexTermsOf } from '../../embedding/analysis/terms.ts';
+import { summaryRequests } from '../../embedding/analysis/summary-requests.ts';
+import { embedderWordsOf, indexTermsOf, jointsOf } from '../../embedding/analysis/terms.ts';
 import type { Kind } from './question-row.ts';
 import { questionWords, rowOf } from './question-words.ts';
 
@@ -48,6 +49,9 @@ export interface ReadQuestion {
 /** Chunks without any term of the question that are added to the scope. So the weights are nearly equal in a small scope. */
 const chunksAdded = 1000;
 
+/** Weight of a bigram that joins two words, beside one within a word. */
+const jointWeight = 0.4;
+
 interface Patterns {
   readonly kinds: readonly (readonly [Kind, RegExp])[];
   readonly nouns: readonly (readonly [Kind, RegExp])[];
@@ -64,7 +68,7 @@ export function patternOf(entries: string, language: Language, flags = 'iu'): Re
 }
 
 function sourceOf(entries: string, language: Language): string {
-  const any = entries.split(' ').join('|').replaceAll('_', '\\s*');
+  const any = entries.split(' ').join('|').replaceAll('_', '\\s*').replaceAll('\\w', '[\\p{L}\\p{M}\\p{N}]');
   if (any === '') return '(?!)';
   return isUnspaced(language)
     ? `(?:${any})`
@@ -78,15 +82,16 @@ function isUnspaced(language: Language): boolean {
 function patternsOf(language: Language): Patterns {
   const known = patterns.get(language);
   if (known) return known;
-  const { asks, nouns, general, summary } = rowOf(language);
-  const asking = sourceOf(`${Object.values(asks).join(' ')} ${general} ${summary}`, language);
+  const { asks, nouns, general } = rowOf(language);
+  const summary = summaryRequests[language] ?? summaryRequests.en!;
+  const asking = `(?:${sourceOf(`${Object.values(asks).join(' ')} ${general}`, language)}|${summary.source})`;
   const nounAfter = (entries: string) =>
     new RegExp(`${asking}(?:\\s*\\p{L}{1,4})?\\s*${sourceOf(entries, language)}`, 'iu');
   const made: Patterns = {
     kinds: kinds.map((kind) => [kind, patternOf(asks[kind], language)]),
     nouns: kinds.flatMap((kind) => (nouns[kind] ? [[kind, nounAfter(nouns[kind])] as const] : [])),
     dropped: new RegExp(asking, 'giu'),
-    summary: patternOf(summary, language),
+    summary,
   };
   patterns.set(language, made);
   return made;
@@ -104,7 +109,8 @@ export function readQuestion(
   const content = (noun ? query.replace(noun[1], ' ') : query).replace(dropped, ' ');
   const known = [...new Set([language, ...passageLanguages])];
   const terms = weighTerms({ query, content, known, statistics });
-  const wantsSummary = summary.test(query) && terms.length <= summaryTermsMax;
+  const words = embedderWordsOf(content, language);
+  const wantsSummary = summary.test(query) && words.length <= summaryWordsMax;
   return { text: query, language, kind, terms, wantsSummary };
 }
 
@@ -112,8 +118,8 @@ export function languageOfQuestion(query: string, statistics: QuestionStatistics
   return statistics?.language || guessLanguage(query);
 }
 
-/** Content terms of a request for a summary: "the document", "this report". More terms name a subject. */
-const summaryTermsMax = 3;
+/** Content words of a request for a summary: "the document", "this report". More words name a subject. */
+const summaryWordsMax = 3;
 
 function weighTerms({
   query,
@@ -132,10 +138,13 @@ function weighTerms({
   const names = termsOf((query.match(/(?<=\S\s+)\p{Lu}[\p{L}\p{N}]+|\p{N}+/gu) ?? []).join(' '));
   const given =
     statistics?.terms ?? [...new Set(indexTermsOf(query, known[0]!))].map((term) => ({ terms: [term], frequency: 1 }));
+  const joints = jointsOf(content);
   const chunks = (statistics?.chunks ?? 0) + chunksAdded;
   const weighed = given.map(({ terms, frequency }) => ({
     terms,
-    weight: Math.log(1 + (chunks - frequency + 0.5) / (frequency + 0.5)),
+    weight:
+      Math.log(1 + (chunks - frequency + 0.5) / (frequency + 0.5)) *
+      (terms.every((term) => joints.has(term)) ? jointWeight : 1),
     isName: terms.some((term) => names.has(term)),
     // A corrected word is in neither text.
     isContent: terms.some((term) => kept.has(term) || !all.has(term)),

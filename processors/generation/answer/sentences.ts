@@ -15,6 +15,9 @@ const lengthMax = 600;
  */
 const wrappedWidthMin = 50;
 
+/** UTF-16 units from which a Thai text before a space is a clause. */
+const thaiClauseMin = 80;
+
 /** Stops of other scripts that white space follows: Hindi, Arabic, Urdu. */
 export const spacedStops = '।॥؟۔';
 
@@ -23,7 +26,7 @@ const allClosers = closers + wideClosers;
 const endsInStop = new RegExp(`[${allStops}][${allClosers}]*$`);
 const stopOrCloser = new RegExp(`[${allStops}${allClosers}]`);
 const abbreviation =
-  /(?:^|[\s(["“])(?:[A-Za-z]|(?:[A-Za-z]\.)+[A-Za-z]|Mr|Mrs|Ms|Dr|Prof|Sr|Jr|St|Gen|Col|Lt|Capt|Rev|Hon|Sgt|Gov|Sen|Rep|No|Nos|Fig|Figs|Eq|Sec|Ch|Vol|Vols|pp|ca|approx|vs|cf|al|est|dept|Mt|Ft|Jan|Feb|Mar|Apr|Aug|Sept|Sep|Oct|Nov|Dec)\.$/;
+  /(?:^|[\s(["“])(?:[A-Za-z]|(?:[A-Za-z]\.)+[A-Za-z]|(?:[ก-ฮ]{1,3}\.)*[ก-ฮ]{1,3}|Mr|Mrs|Ms|Dr|Prof|Sr|Jr|St|Gen|Col|Lt|Capt|Rev|Hon|Sgt|Gov|Sen|Rep|No|Nos|Fig|Figs|Eq|Sec|Ch|Vol|Vols|pp|ca|approx|vs|cf|al|est|dept|Mt|Ft|Jan|Feb|Mar|Apr|Aug|Sept|Sep|Oct|Nov|Dec)\.$/;
 const listNumber = /(?:^|\n)[ \t]*\(?\d{1,3}[.)]$/;
 const bullet = /[-*•·▪◦–—]/;
 
@@ -34,9 +37,16 @@ export function endsSentence(before: string, gap: string, next: string): boolean
   if (gap.includes('\n') && endsLine(before, next)) return true;
   const tail = before.slice(-24);
   if (gap === '' && stopOrCloser.test(next)) return false;
-  if (endsInWideStop(tail)) return true;
+  if (endsInWideStop(tail) || endsThaiClause(before, gap, next)) return true;
   if (gap === '' || !endsInStop.test(tail) || /\p{Ll}/u.test(next)) return false;
   return !abbreviation.test(tail) && !listNumber.test(tail);
+}
+
+/** Thai has no stop. A space parts its clauses, and also numbers, names and the items of a list, which are short. */
+function endsThaiClause(before: string, gap: string, next: string): boolean {
+  return (
+    gap !== '' && before.length >= thaiClauseMin && /\p{Script=Thai}$/u.test(before) && /^\p{Script=Thai}/u.test(next)
+  );
 }
 
 function endsLine(before: string, next: string): boolean {

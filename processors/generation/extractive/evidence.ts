@@ -7,15 +7,8 @@
  * passages is one piece of evidence with several sources.
  */
 import type { ReadQuestion } from '../answer/question.ts';
-import {
-  decisionFeatures,
-  decisionNames,
-  type Features,
-  featureNames,
-  featuresOf,
-  logistic,
-  weigh,
-} from './features.ts';
+import { decisionFeatures, decisionNames, type Features, featureNames, featuresOf } from './features.ts';
+import { logistic, weigh } from './logistic.ts';
 import type { Sentence, Source } from './passage-sentences.ts';
 import { decisionWeights, sentenceWeights } from './weights.ts';
 

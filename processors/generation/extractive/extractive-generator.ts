@@ -9,14 +9,15 @@ import type { AnswerOptions, AnswerPart, Generator, Question } from '../answer/g
 import { noEvidenceAnswer } from '../answer/no-evidence-answer.ts';
 import { cite, distinctCitations, type FileCitation, type Passage } from '../answer/passage.ts';
 import { languageOfQuestion, type ReadQuestion, readQuestion } from '../answer/question.ts';
+import { sidesOf } from './comparison.ts';
 import { type Evidence, weighSentences } from './evidence.ts';
 import { hopEvidence } from './hops.ts';
 import { type Sentence, sentencesOf } from './passage-sentences.ts';
-import { choose, inAnswerOrder, withContext } from './selection.ts';
+import { choose, inAnswerOrder, listUnderHeading, withContext } from './selection.ts';
 import { summarise } from './summary.ts';
 
 /** Probability from which the passages answer. At this value false answers and refusals are about equally rare. */
-const probabilityMin = 0.47;
+const probabilityMin = 0.46;
 
 /** Most sentences of an answer that states a fact, that gives an account, and of any answer with its antecedents. */
 const sentencesMax = { fact: 3, account: 5, all: 6 };
@@ -47,18 +48,46 @@ export class ExtractiveGenerator implements Generator {
 
 /** The sentences of the answer in order. None if the passages do not answer. */
 function choosePieces(question: Question, read: ReadQuestion, sentences: readonly Sentence[]): Evidence[] {
-  const { passages, statistics, followUps = [] } = question;
-  const scores = passages.map(({ score }) => score);
-  const { pieces, probability } = weighSentences(read, sentences, { scores, background: statistics?.background ?? 0 });
+  const { passages, statistics, isPlanned = false } = question;
+  const given = { scores: passages.map(({ score }) => score), background: statistics?.background ?? 0 };
+  const { pieces, probability } = weighSentences(read, sentences, given);
   const { fact, account, all } = sentencesMax;
-  const answers = probability >= probabilityMin;
   const isAccount = read.kind === 'reason' || read.kind === 'list';
-  const further = followUps.length > 0 ? hopEvidence(read, pieces, sentences, { probability }) : [];
-  if (!answers && further.length === 0) return [];
-  const direct = choose(pieces, { sentencesMax: isAccount ? account : fact });
-  const added = further.filter(({ text }) => direct.every((piece) => piece.text !== text));
+  const listed = read.kind === 'list' ? listUnderHeading(pieces, passages) : [];
+  if (listed.length > 0) return listed;
+  const sides = comparedPieces(read, sentences, given);
+  const hops = isPlanned && !isCovered(pieces) ? hopEvidence(read, pieces, sentences, { probability, ...given }) : [];
+  const answers = probability >= probabilityMin;
+  if (!answers && sides.length === 0 && hops.length === 0) return [];
+  const direct = answers || hops.length > 0 ? choose(pieces, { sentencesMax: isAccount ? account : fact }) : [];
+  const needed = pieces.filter(({ text }) => [...sides, ...hops].some((piece) => piece.text === text));
+  const added = needed.filter((piece) => !direct.includes(piece));
   const chosen = [...direct.slice(0, all - added.length), ...added];
   return inAnswerOrder(withContext(chosen, pieces, passages, { sentencesMax: all }));
+}
+
+/** Share of the question's weight from which one passage has all of it, so that no other one is needed. */
+const coveredFrom = 0.95;
+
+function isCovered([best]: readonly Evidence[]): boolean {
+  if (!best) return false;
+  const { own, near, around } = best.features;
+  return own + near + around >= coveredFrom;
+}
+
+/** The best sentence about each of two things that are compared. None unless both are answered. */
+function comparedPieces(
+  read: ReadQuestion,
+  sentences: readonly Sentence[],
+  given: Parameters<typeof weighSentences>[2],
+): Evidence[] {
+  const found = sidesOf(read).map(({ question, name }) => {
+    const { pieces, probability } = weighSentences(question, sentences, given);
+    const isAbout = ({ set, title }: Sentence) => name.isSubsetOf(set.union(title));
+    const best = pieces.find(({ sources, features }) => features.heading === 0 && isAbout(sources[0] as Sentence));
+    return probability < probabilityMin ? undefined : best;
+  });
+  return found.every((piece) => piece !== undefined) ? found : [];
 }
 
 /** The text between two sentences: a new line between passages or where the source has one, else a space or nothing. */

@@ -1,6 +1,9 @@
 /** Features of a sentence as the answer of a question. `evidence.ts` weighs them. */
 import type { ReadQuestion } from '../answer/question.ts';
-import { presenceOf } from './kind-presence.ts';
+import { rowOf } from '../answer/question-words.ts';
+import { akinTerms } from './akin-terms.ts';
+import { type KindPresence, presenceOf } from './kind-presence.ts';
+import { logistic } from './logistic.ts';
 import type { Sentence } from './passage-sentences.ts';
 
 export const featureNames = [
@@ -9,6 +12,11 @@ export const featureNames = [
   /** Share of the question's weight that the sentence has, and its square. */
   'own',
   'ownSquare',
+  /** Further share of which the sentence has a word that is spelt alike, and of which only its passage has one. */
+  'akin',
+  'akinAround',
+  /** Share that it has as a single syllable of a longer word, in a language that writes syllables apart. */
+  'loose',
   /** Further share in its neighbours, its heading or the title of its file. */
   'near',
   /** Further share in the rest of the passage. */
@@ -59,20 +67,23 @@ export function featuresOf(
   const all = terms.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const heaviest = Math.max(1e-9, ...terms.map(({ weight }) => weight));
   const names = terms.filter(({ isName }) => isName);
-  const places = sentences.map((sentence) => placesOf(question, sentence));
+  const akin = akinTerms(terms, sentences);
+  const places = sentences.map((sentence) => placesOf(question, sentence, akin));
   const byPassage = new Map<number, Set<number>>();
+  const akinByPassage = new Map<number, Set<number>>();
   const bestOwn = new Map<number, number>();
   for (const [at, { passage }] of sentences.entries()) {
     const held = byPassage.get(passage) ?? new Set<number>();
     for (const term of places[at]!.own) held.add(term);
     for (const term of places[at]!.titled) held.add(term);
     byPassage.set(passage, held);
+    akinByPassage.set(passage, places[at]!.akin.union(akinByPassage.get(passage) ?? new Set()));
     bestOwn.set(passage, Math.max(bestOwn.get(passage) ?? 0, massOf(question, places[at]!.own) / all));
   }
   const top = Math.max(1e-9, ...scores);
   return sentences.map((sentence, at) => {
     const { passage } = sentence;
-    const { own, titled } = places[at]!;
+    const { own, titled, akin } = places[at]!;
     const neighbours = sentence.isRow ? [] : [at - 1, at + 1].filter((other) => sentences[other]?.passage === passage);
     const near = new Set([...titled, ...neighbours.flatMap((other) => [...places[other]!.own])]);
     const held = sentence.isRow ? own.union(titled) : byPassage.get(passage)!;
@@ -82,17 +93,22 @@ export function featuresOf(
     const lacking = terms.filter((_, term) => !held.has(term));
     const others = Math.max(0, ...scores.filter((_, other) => other !== passage));
     const otherOwn = Math.max(0, ...[...bestOwn].filter(([other]) => other !== passage).map(([, value]) => value));
-    const presence = question.kind && presenceOf(question.kind, sentence.text, sentence.language, question.text);
+    const presence = presentKind(question, sentence);
     const score = scores[passage]!;
     return {
       constant: 1,
       own: ownMass,
       ownSquare: ownMass ** 2,
+      akin: massOf(question, akin) / all,
+      akinAround: massOf(question, akinByPassage.get(passage)!.difference(held)) / all,
+      loose: rowOf(sentence.language).isSyllabic
+        ? massOf(question, own.difference(joinedOf(question, sentence))) / all
+        : 0,
       near: nearMass,
       around: Math.max(0, heldMass - ownMass - nearMass),
       missing: Math.max(0, ...lacking.map(({ weight }) => weight)) / heaviest,
       namesMissing: names.length === 0 ? 0 : lacking.filter(({ isName }) => isName).length / names.length,
-      pairs: pairShare(question, sentence.terms),
+      pairs: pairShare(question, sentence),
       few: 1 / Math.max(1, terms.length),
       fewMissing: (1 - Math.min(1, ownMass + nearMass)) / Math.max(1, terms.length),
       score,
@@ -109,15 +125,22 @@ export function featuresOf(
   });
 }
 
-/** The numbers of the question's terms that the sentence has, and that its heading or title has. */
-function placesOf({ terms }: ReadQuestion, { set, heading, title }: Sentence) {
+export function presentKind({ kind, text }: ReadQuestion, sentence: Sentence): KindPresence | undefined {
+  return kind && presenceOf(kind, sentence.text, sentence.language, text);
+}
+
+/** The numbers of the question's terms that the sentence has, that it has a word akin to, and that its titles have. */
+function placesOf({ terms }: ReadQuestion, sentence: Sentence, akinTo: readonly ReadonlySet<string>[]) {
+  const { set, heading, title } = sentence;
   const own = new Set<number>();
+  const akin = new Set<number>();
   const titled = new Set<number>();
   for (const [at, { terms: standing }] of terms.entries()) {
     if (standing.some((term) => set.has(term))) own.add(at);
+    else if (!akinTo[at]!.isDisjointFrom(set)) akin.add(at);
     if (standing.some((term) => heading.has(term) || title.has(term))) titled.add(at);
   }
-  return { own, titled };
+  return { own, akin, titled };
 }
 
 function massOf({ terms }: ReadQuestion, numbers: ReadonlySet<number>): number {
@@ -126,12 +149,23 @@ function massOf({ terms }: ReadQuestion, numbers: ReadonlySet<number>): number {
   return mass;
 }
 
-function pairShare({ terms }: ReadQuestion, sentence: readonly string[]): number {
-  if (terms.length < 2) return 0;
+/** Share of adjacent terms of the question that are adjacent in the sentence. */
+function pairShare(question: ReadQuestion, sentence: Sentence): number {
+  const { length } = question.terms;
+  return length < 2 ? 0 : pairsIn(question, sentence).length / (length - 1);
+}
+
+/** The numbers of the question's terms that stand in the sentence beside a neighbour of theirs. */
+function joinedOf(question: ReadQuestion, sentence: Sentence): Set<number> {
+  return new Set(pairsIn(question, sentence).flatMap((at) => [at, at + 1]));
+}
+
+/** The numbers of the first terms of the pairs of adjacent terms that are adjacent in the sentence. */
+function pairsIn({ terms }: ReadQuestion, { terms: sentence }: Sentence): number[] {
   const pairs = new Set(sentence.slice(1).map((term, at) => `${sentence[at]} ${term}`));
   const isPair = (at: number) =>
     terms[at]!.terms.some((left) => terms[at + 1]!.terms.some((right) => pairs.has(`${left} ${right}`)));
-  return terms.slice(1).filter((_, at) => isPair(at)).length / (terms.length - 1);
+  return [...terms.slice(1).keys()].filter(isPair);
 }
 
 /** Features of a question as one that the passages answer, made from the features of its best sentences. */
@@ -156,6 +190,9 @@ export const decisionNames = [
   'aboveBackground',
   'lead',
   'pairs',
+  'akin',
+  'akinAround',
+  'loose',
 ] as const;
 
 export type DecisionName = (typeof decisionNames)[number];
@@ -171,19 +208,4 @@ export function decisionFeatures(best: Features, logits: readonly number[]): Rec
     coverSquare: cover ** 2,
     coverScore: cover * best.score,
   };
-}
-
-export function logistic(logit: number): number {
-  return 1 / (1 + Math.exp(-logit));
-}
-
-/** The sum of features times their weights. */
-export function weigh<Name extends string>(
-  names: readonly Name[],
-  features: Record<Name, number>,
-  weights: Record<Name, number>,
-): number {
-  let sum = 0;
-  for (const name of names) sum += features[name] * weights[name];
-  return sum;
 }

@@ -1,92 +1,93 @@
 /**
  * Evidence over two passages: a question such as "Where was the author of X born?" is answered by a passage that another
- * one names. The first passage has one part of the question's terms, the second one the rest.
+ * one names. The first passage has one part of the question's terms, the last one the rest.
+ *
+ * Three logistic models with named features (`hop-features.ts`, `weights.ts`). The first says which two passages belong together, the second
+ * which sentences of the last one answer. The third decides whether they answer at all.
  */
 import type { ReadQuestion } from '../answer/question.ts';
 import type { Evidence } from './evidence.ts';
-import { presenceOf } from './kind-presence.ts';
+import {
+  chainNames,
+  documentOf,
+  type Given,
+  type Held,
+  hopDecisionFeatures,
+  hopDecisionNames,
+  lastFeatures,
+  lastNames,
+  type Pair,
+  pairsOf,
+  shareOf,
+} from './hop-features.ts';
+import { logistic, weigh } from './logistic.ts';
 import type { Sentence } from './passage-sentences.ts';
+import { chainWeights, hopDecisionWeights, lastWeights } from './weights.ts';
 
-/**
- * Two linked passages answer from this sum on: the logit that single passages answer, and `jointWeight` times the share
- * of the question's weight that both have together. Of the questions of `multihop` without their passages, about a quarter reach it.
- */
-const logitMin = 0;
-const jointWeight = 4;
-/** Least share that both have together. */
-const jointMin = 0.5;
-/** Sentences from linked passages. */
-const sentencesMax = 4;
-/** Weight of the kind of thing that is asked, beside the share of terms, in the choice of the last sentence. */
-const kindWeight = 0.3;
+/** Probability from which two passages answer. Of the questions of `multihop` without their passages, about a fifth reach it. */
+const probabilityMin = 0.35;
+/** Terms of a sentence. A shorter one is a number or a label. */
+const termsMin = 3;
+/** Sentences of each of the last passages of the best two chains. */
+const lastMax = 2;
 
-interface Held {
-  readonly passage: number;
-  readonly sentences: Sentence[];
-  readonly terms: Set<string>;
+export interface Chain {
+  readonly pair: Pair;
+  readonly logit: number;
 }
 
 /**
- * The sentences of the best two linked passages, best first; none if they have too few of the question's terms.
- * @param rest.probability that single passages answer.
+ * The sentences of the best chains, best first: of each last passage those that answer, and the one that names it.
+ * None if they do not answer.
  */
 export function hopEvidence(
   question: ReadQuestion,
   pieces: readonly Evidence[],
   sentences: readonly Sentence[],
-  { probability }: { probability: number },
+  given: Given,
 ): Evidence[] {
-  const chain = bestChain(question, sentences);
-  if (!chain || chain.joint < jointMin) return [];
-  if (Math.log(probability / (1 - probability)) + jointWeight * chain.joint < logitMin) return [];
-  const { from, to } = chain;
-  const bridge = bestOf(from.sentences, (sentence) => massOf(question, sentence.set) + namesTitle(sentence, to));
-  const last = [...to.sentences]
-    .filter(({ isHeading, isBoilerplate }) => !isHeading && !isBoilerplate)
-    .sort((a, b) => worthOf(question, b, from) - worthOf(question, a, from))
-    .slice(0, sentencesMax - 1);
-  return [...last, ...(bridge ? [bridge] : [])].flatMap((sentence) => {
-    return pieces.find(({ sources }) => sources.includes(sentence)) ?? [];
-  });
+  const chains = chainsOf(question, sentences, given.scores);
+  const [best] = chains;
+  if (!best || probabilityOf(question, best, given) < probabilityMin) return [];
+  const second = chains.find(({ pair }) => pair.to !== best.pair.to);
+  const bridge = bestOf(
+    best.pair.from.sentences,
+    (sentence) => shareOf(question, sentence.set) + namesTitle(sentence, best.pair.to),
+  );
+  const sentencesOf = (chain?: Chain) => (chain ? lastOf(question, chain.pair).map(({ sentence }) => sentence) : []);
+  const chosen = [...sentencesOf(best), ...(bridge ? [bridge] : []), ...sentencesOf(second)];
+  return [...new Set(chosen)].flatMap((sentence) => pieces.find(({ sources }) => sources.includes(sentence)) ?? []);
 }
 
-/** The two linked passages that have the largest share of the question's weight together. */
-export function bestChain(question: ReadQuestion, sentences: readonly Sentence[]) {
-  const held = [...Map.groupBy(sentences, ({ passage }) => passage)].map(([passage, own]): Held => {
-    return { passage, sentences: own, terms: new Set(own.flatMap(({ set }) => [...set])) };
-  });
-  const asked = new Set(question.terms.flatMap(({ terms }) => terms));
-  const all = question.terms.reduce((sum, { weight }) => sum + weight, 0) || 1;
-  let best: { from: Held; to: Held; joint: number } | undefined;
-  for (const from of held) {
-    for (const to of held) {
-      const title = documentOf(to);
-      const isNamed = title.size > 0 && title.isSubsetOf(from.terms) && !title.isSubsetOf(asked);
-      if (from === to || !isNamed) continue;
-      const joint = massOf(question, from.terms.union(to.terms)) / all;
-      if (!best || joint > best.joint) best = { from, to, joint };
-    }
-  }
-  return best;
+/** All pairs of passages as chains, best first. @param scores scores of the passages. */
+export function chainsOf(question: ReadQuestion, sentences: readonly Sentence[], scores: readonly number[]): Chain[] {
+  return pairsOf(question, sentences, scores)
+    .map((pair) => ({ pair, logit: weigh(chainNames, pair.features, chainWeights) }))
+    .sort((a, b) => b.logit - a.logit);
 }
 
-/** How well a sentence ends the chain: new terms of the question, and the kind of thing that it asks for. */
-function worthOf(question: ReadQuestion, sentence: Sentence, from: Held): number {
-  const all = question.terms.reduce((sum, { weight }) => sum + weight, 0) || 1;
-  const fresh = massOf(question, sentence.set.difference(from.terms)) / all;
-  const presence = question.kind && presenceOf(question.kind, sentence.text, sentence.language, question.text);
-  const kind = presence === 'present' ? kindWeight : presence === 'absent' ? -kindWeight : 0;
-  return fresh + 0.5 * (massOf(question, sentence.set) / all) + kind - 0.02 * sentence.position;
+function probabilityOf(question: ReadQuestion, chain: Chain, given: Given): number {
+  const last = lastOf(question, chain.pair)[0]?.worth;
+  const features = hopDecisionFeatures(question, { ...chain, last }, given);
+  return logistic(weigh(hopDecisionNames, features, hopDecisionWeights));
+}
+
+/** The best sentences of the last passage, with their logits. */
+export function lastOf(
+  question: ReadQuestion,
+  pair: Pair,
+  weights = lastWeights,
+): { sentence: Sentence; worth: number }[] {
+  const worthOf = (sentence: Sentence) => weigh(lastNames, lastFeatures(question, sentence, pair), weights);
+  return pair.to.sentences
+    .filter(({ isHeading, isBoilerplate, set }) => !isHeading && !isBoilerplate && set.size >= termsMin)
+    .map((sentence) => ({ sentence, worth: worthOf(sentence) }))
+    .sort((a, b) => b.worth - a.worth)
+    .slice(0, lastMax);
 }
 
 function namesTitle({ set }: Sentence, to: Held): number {
   return documentOf(to).isSubsetOf(set) ? 1 : 0;
-}
-
-function massOf({ terms }: ReadQuestion, held: ReadonlySet<string>): number {
-  let mass = 0;
-  for (const { terms: standing, weight } of terms) if (standing.some((term) => held.has(term))) mass += weight;
-  return mass;
 }
 
 function bestOf<T>(items: readonly T[], worthOf: (item: T) => number): T | undefined {
@@ -97,9 +98,4 @@ function bestOf<T>(items: readonly T[], worthOf: (item: T) => number): T | undef
     if (value > most) [best, most] = [item, value];
   }
   return best;
-}
-
-/** The terms of the title of the passage's document. */
-function documentOf({ sentences }: Held): ReadonlySet<string> {
-  return sentences.at(-1)!.document;
 }

@@ -8,7 +8,7 @@ import type { Passage } from '../answer/passage.ts';
 import { patternOf } from '../answer/question.ts';
 import { rowOf } from '../answer/question-words.ts';
 import { before, type Evidence } from './evidence.ts';
-import { logistic } from './features.ts';
+import { logistic } from './logistic.ts';
 import type { Sentence } from './passage-sentences.ts';
 
 /** Share of the best sentence's probability that a further sentence must have. */
@@ -74,13 +74,32 @@ function neighbourOf(piece: Evidence, evidence: readonly Evidence[], distance: n
 
 /** The outline nodes of one sentence after a sentence that ends in a colon. */
 function listAfter(piece: Evidence, evidence: readonly Evidence[], passages: readonly Passage[]): Evidence[] {
-  if (!/[:：]$/.test(piece.text)) return [];
+  return /[:：]$/.test(piece.text) ? itemsAfter(piece, evidence, passages) : [];
+}
+
+/** Share of the question's weight that the heading of a list must have, and the least items of a list. */
+const headingOwnMin = 0.6;
+const itemsMin = 2;
+
+/** The best heading that has the question's words and a list below it, with that list; else nothing. */
+export function listUnderHeading(evidence: readonly Evidence[], passages: readonly Passage[]): Evidence[] {
+  for (const piece of evidence) {
+    if (piece.features.heading === 0 || piece.features.own < headingOwnMin) continue;
+    const items = itemsAfter(piece, evidence, passages);
+    if (items.length >= itemsMin) return [piece, ...items];
+  }
+  return [];
+}
+
+function itemsAfter(piece: Evidence, evidence: readonly Evidence[], passages: readonly Passage[]): Evidence[] {
   const { nodes } = passages[piece.sources[0]!.passage]!;
   const items: Evidence[] = [];
   for (let distance = 1; distance <= itemsMax; distance++) {
     const next = neighbourOf(piece, evidence, distance);
     const { start, end } = next?.sources[0] ?? {};
-    if (!next || !nodes.some((node) => (node.start ?? 0) === start && node.end === end)) break;
+    const isItem =
+      next?.features.heading === 0 && nodes.some((node) => (node.start ?? 0) === start && node.end === end);
+    if (!next || !isItem) break;
     items.push(next);
   }
   return items;

@@ -18,6 +18,7 @@
  */
 import { queryLanguage } from '../../embedding/analysis/detection.ts';
 import { type Language, unknownLanguage } from '../../embedding/analysis/languages.ts';
+import { asksForSummary } from '../../embedding/analysis/summary-requests.ts';
 import type { QueryEmbedder } from '../../embedding/embedder.ts';
 import type { Corpus, IndexView } from '../index/corpus.ts';
 import { type IndexedFile, outlineOf, termsInFile } from '../index/indexed-file.ts';
@@ -34,6 +35,7 @@ import { namedTitles } from './named-titles.ts';
 import { occurrenceTables } from './occurrences.ts';
 import { rerank } from './rerank.ts';
 import { inScope, resolveScope, type ScopeQuery } from './scope.ts';
+import { spreadChunks } from './spread-chunks.ts';
 import { type WeightedQuery, weighQuery, weightedWords } from './weighted-query.ts';
 
 export interface SearchQuery extends ScopeQuery {
@@ -43,6 +45,8 @@ export interface SearchQuery extends ScopeQuery {
   readonly limit: number;
   /** Hits of earlier pages, which are skipped. Default: 0. */
   readonly offset?: number;
+  /** Whether a request for a summary that finds nothing gets chunks of all files in the scope. Default: no. */
+  readonly summarises?: boolean;
   /** Embedder prepared for this query. Default: the built-in one. */
   readonly embedder?: QueryEmbedder;
 }
@@ -114,7 +118,9 @@ export function rank(corpus: Corpus, tenant: string, query: SearchQuery): Rankin
 
 /** Turns ranked chunks into passages, and writes the requested page of hits. */
 function complete(view: IndexView, request: SearchQuery, ranking?: Ranking): SearchAnswer {
-  const { query, ranked } = (ranking && dropGone(view, request, ranking)) ?? rankIn(view, request);
+  const { query, ranked: found } = (ranking && dropGone(view, request, ranking)) ?? rankIn(view, request);
+  const isUnnamed = request.summarises === true && found.length === 0 && asksForSummary(request.query);
+  const ranked = isUnnamed ? spreadChunks(resolveScope(view.index, request)) : found;
   const { mode, limit, offset = 0 } = request;
   const completion = mode === 'ultra' ? 'context' : 'maximum';
   const placed = place(ranked, completion);

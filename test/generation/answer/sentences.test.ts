@@ -7,6 +7,7 @@ const table: [name: string, input: string, want: string[]][] = [
   ['at a stop before a capital', 'It rains. We stay.', ['It rains.', 'We stay.']],
   ['not at an abbreviation', 'Dr. Lee met Prof. Ode. They spoke.', ['Dr. Lee met Prof. Ode.', 'They spoke.']],
   ['not at initials', 'J. R. R. Tolkien wrote it. It sold well.', ['J. R. R. Tolkien wrote it.', 'It sold well.']],
+  ['not at a Thai abbreviation', 'สร้างเมื่อปี พ.ศ. 2325 แล้ว', ['สร้างเมื่อปี พ.ศ. 2325 แล้ว']],
   ['not in decimals and versions', 'Use 3.14 with v1.2.3 here. Done.', ['Use 3.14 with v1.2.3 here.', 'Done.']],
   ['not before a small letter', 'Pumps, valves, etc. are checked.', ['Pumps, valves, etc. are checked.']],
   ['after a closing quote', '"Stop." He left.', ['"Stop."', 'He left.']],
@@ -25,6 +26,11 @@ const table: [name: string, input: string, want: string[]][] = [
   ],
   ['at a blank line', 'one\n\ntwo', ['one', 'two']],
   ['not at the number of a list item', '1. Open the lid.\n2. Fill it.', ['1. Open the lid.', '2. Fill it.']],
+  [
+    'at a space of a long Thai text, not before a number',
+    'ระยะเวลาแจ้งลาออกของพนักงานประจำสำนักงานใหญ่ในกรุงเทพมหานครและในต่างจังหวัดทุกแห่งคือ 30 วันนับจากวันที่แจ้ง ค่าเช่าถูก',
+    ['ระยะเวลาแจ้งลาออกของพนักงานประจำสำนักงานใหญ่ในกรุงเทพมหานครและในต่างจังหวัดทุกแห่งคือ 30 วันนับจากวันที่แจ้ง', 'ค่าเช่าถูก'],
+  ],
   ['nowhere in white space', ' \n ', []],
 ];
 

@@ -94,6 +94,8 @@ const languages: [query: string, text: string, holds: string][] = [
   ['पुल कब खोला गया था?', 'पुल 1932 में खोला गया था। यह लंबा है।', '1932'],
   ['橋はいつ開通しましたか？', '橋は1932年に開通しました。', '1932'],
   ['다리는 언제 개통되었습니까?', '다리는 1932년에 개통되었습니다.', '1932'],
+  ['ระยะเวลาแจ้งลาออกคือเท่าไร', 'ระยะเวลาแจ้งลาออกคือสามสิบวัน', 'สามสิบวัน'],
+  ['Komite hangi yılda kuruldu?', 'Komite 1932 yılında kurulmuştur.', '1932'],
 ];
 
 for (const [query, text, holds] of languages) {
@@ -126,6 +128,42 @@ t.test('a sentence that announces a list brings the whole list', async (t) => {
   ]);
   const answer = await ask('What are the three ownership rules?', [rules]);
   t.match(answer.text, /follows:\nEach value.*\nThere can.*\nWhen the owner/);
+});
+
+t.test('a list below a heading with the words of the question is given whole', async (t) => {
+  const text = passage('text', [
+    'The ownership of memory is a subject of many rules.',
+    'Ownership rules',
+    'Each value has an owner.',
+    'There can only be one owner at a time.',
+    'When the owner goes out of scope, the value is dropped.',
+  ]);
+  const answer = await ask('What are the three ownership rules?', [text]);
+  t.match(answer.text, /Each value.*\nThere can.*\nWhen the owner/);
+});
+
+t.test('a comparison gets a sentence about each side, and none where one side is missing', async (t) => {
+  const alpha = passage('alpha', ['The Alpha pump has a weight of 12 kg.', 'It is red.']);
+  const beta = passage('beta', ['The Beta pump has a weight of 19 kg.', 'It is blue.']);
+  for (const query of ['Does the Alpha or the Beta have more weight?', 'What are the weights of Alpha and Beta?']) {
+    const { text } = await ask(query, [alpha, beta]);
+    t.match(text, '12 kg', query);
+    t.match(text, '19 kg', query);
+  }
+});
+
+t.test('an answer of a plan goes over two passages, of which one names the other', async (t) => {
+  const titled = (title: string, lines: string[], score: number) => {
+    return Object.assign(passage(title, lines, { score }), { title_paths: [{ titles: [title] }] });
+  };
+  const film = titled('Night Harbour', ['Night Harbour is a film of 1937 that was directed by Ada Brennan.'], 0.5);
+  const person = titled('Ada Brennan', ['Ada Brennan was born in Galway.', 'She also painted.'], 0.4);
+  const other = titled('Bergen', ['The harbour of Bergen was built in 1884 by two brothers.'], 0.2);
+  const query = 'Where was the director of Night Harbour born?';
+  const question = { query, passages: [film, person, other], isPlanned: true };
+  const answer = await gather(generator.answer(question, { signal: new AbortController().signal }));
+  t.match(answer.text, 'directed by Ada Brennan');
+  t.match(answer.text, 'born in Galway');
 });
 
 t.test('a line of a table of contents and code are no answer', async (t) => {

@@ -142,3 +142,16 @@ t.test('the file name counts as the title of a file', async (t) => {
   ]);
   t.equal(foundIn(corpus, 'revenue in the annual report')[0], 'b');
 });
+
+t.test('a request for a summary that finds nothing gets chunks of its scope, but only for a chat', async (t) => {
+  const corpus = corpusOf(documents);
+  const found = (query: string, summarises: boolean) => {
+    const scope = [{ type: 'file' as const, ids: ['bread'] }];
+    const { hits } = find(corpus, query, { mode: 'ultra', scope, limit: 5, summarises });
+    return hits.map(({ fileId, score }) => [fileId, score]);
+  };
+  t.same(found('Summarize this document', true), [['bread', 0]]);
+  t.same(found('总结这份文件', true), [['bread', 0]]);
+  t.same(found('Summarize this document', false), []);
+  t.same(found('xylophone quartz', true), []);
+});

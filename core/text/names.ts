@@ -14,10 +14,11 @@ export function namesIn(text: string): string[] {
 }
 
 const plain = String.raw`(?:《[^》\n]{1,40}》|"[^"\n]{2,80}"|${capitalised}(?: (?:(?:of|the|de|van|von|in|on) )*(?:\p{Lu}|\d)[\p{L}\p{N}.'’&-]*)*)`;
-const pair = new RegExp(
-  String.raw`(${plain}),?(?: (?:and|or|vs\.?|versus) (?:the )?| ?(?:和|与|跟|还是) ?)(${plain})`,
-  'gu',
-);
+/** "And" and "or" in languages with capitals. Words that also mean something else between names are left out. */
+const joining =
+  'and|or|vs\\.?|versus|und|oder|et|ou|y|o|e|ed|od|i|lub|czy|oraz|и|или|ve|veya|en|och|eller|și|sau|și|và|hay|hoặc|og|ja|tai|és|vagy|nebo|και';
+const article = '(?:the |der |die |das |le |la |el |los |il |lo |de |het )?';
+const pair = new RegExp(`(${plain}),?(?: (?:${joining}) ${article}| ?(?:和|与|跟|还是) ?)(${plain})`, 'gu');
 
 /** Pairs of names that are joined, as in "A or B". */
 export function namePairs(text: string): [string, string][] {

@@ -1,0 +1,29 @@
+/** A question that names two things side by side is answered by a sentence about each: "Is A or B older?" */
+import { namePairs } from '../../../core/text/names.ts';
+import { indexTermsOf } from '../../embedding/analysis/terms.ts';
+import type { ReadQuestion } from '../answer/question.ts';
+
+export interface Side {
+  /** The question without the other thing. */
+  readonly question: ReadQuestion;
+  /** Terms of the thing's name. */
+  readonly name: ReadonlySet<string>;
+}
+
+/** The two things that a question compares. None if it does not name two. */
+export function sidesOf(question: ReadQuestion): Side[] {
+  const [pair] = namePairs(question.text);
+  if (!pair) return [];
+  const [left, right] = pair.map((name) => new Set(indexTermsOf(name, question.language))) as [
+    Set<string>,
+    Set<string>,
+  ];
+  const sideOf = (name: Set<string>, other: Set<string>): Side => {
+    const isOther = ({ terms }: ReadQuestion['terms'][number]) =>
+      terms.some((term) => other.has(term)) && !terms.some((term) => name.has(term));
+    return { name, question: { ...question, terms: question.terms.filter((term) => !isOther(term)) } };
+  };
+  const sides = [sideOf(left, right), sideOf(right, left)];
+  const isSplit = sides.every(({ question: { terms } }) => terms.length > 0 && terms.length < question.terms.length);
+  return isSplit ? sides : [];
+}
