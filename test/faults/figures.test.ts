@@ -1,7 +1,7 @@
-/** The page of figures: a run changes only its own rows. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+/** The page of figures: a run changes only its own rows, and each scenario has one. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import t from 'tap';
 import { type Row, writeRow } from './figures.ts';
 
@@ -35,6 +35,13 @@ t.test('a scenario whose file was moved has one row, with a link to the new plac
   await writeRow(page, row('kills', 'killed: 301', join(folder, 'new', 'processes')));
   t.match(await lines(page), [/^\| \[kills\]\(\.\.\/new\/processes\/kills\.faults\.ts\) /]);
   t.equal((await lines(page)).length, 1);
+});
+
+t.test('each scenario has a row in the page', async (t) => {
+  const files = await readdir(join(import.meta.dirname, 'scenarios'), { recursive: true });
+  const names = files.filter((file) => file.endsWith('.faults.ts')).map((file) => basename(file, '.faults.ts'));
+  const rows = await lines(join(import.meta.dirname, '..', '..', 'docs', 'faults.md'));
+  t.strictSame(names.sort(), rows.map((line) => /^\| \[([^\]]+)\]/.exec(line)?.[1]).sort());
 });
 
 async function lines(page: string): Promise<string[]> {
