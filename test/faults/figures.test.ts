@@ -1,7 +1,7 @@
-/** The page of figures: a run changes only its own rows, and each scenario has one. */
+/** The page of figures: a run changes only its own rows, and each scenario writes one. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import t from 'tap';
 import { type Row, writeRow } from './figures.ts';
 
@@ -37,11 +37,16 @@ t.test('a scenario whose file was moved has one row, with a link to the new plac
   t.equal((await lines(page)).length, 1);
 });
 
-t.test('each scenario has a row in the page', async (t) => {
-  const files = await readdir(join(import.meta.dirname, 'scenarios'), { recursive: true });
-  const names = files.filter((file) => file.endsWith('.faults.ts')).map((file) => basename(file, '.faults.ts'));
-  const rows = await lines(join(import.meta.dirname, '..', '..', 'docs', 'faults.md'));
-  t.strictSame(names.sort(), rows.map((line) => /^\| \[([^\]]+)\]/.exec(line)?.[1]).sort());
+t.test('each scenario writes a row', async (t) => {
+  const folder = join(import.meta.dirname, 'scenarios');
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.faults.ts'));
+  for (const file of files) {
+    t.match(
+      await readFile(join(folder, file), 'utf8'),
+      /\b(scenario|testsOfScenario)\(\s*import\.meta\.filename/,
+      file,
+    );
+  }
 });
 
 async function lines(page: string): Promise<string[]> {
