@@ -22,6 +22,7 @@ const sections: readonly (readonly [title: string, pattern: RegExp])[] = [
   ['Embedder', /^EMBEDDER_/],
   ['Reranker', /^RERANKER_/],
   ['Pictures', /^(VISION|OCR|TESSDATA)_/],
+  ['Recordings', /^TRANSCRIPTION_/],
   ['Sensitive words', /^SENSITIVE_/],
   ['Callbacks', /^CALLBACK_/],
   ['Service', /./],

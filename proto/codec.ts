@@ -10,6 +10,7 @@ import {
   replies,
   requests,
 } from './registry.ts';
+import { checkFields } from './unknown-field.ts';
 
 /** Encoding of a body: protobuf, or the JSON of the HTTP interface. */
 export type Encoding = 'protobuf' | 'json';
@@ -23,13 +24,15 @@ export function encodeRequest<T extends RequestType>(type: T, body: RequestBody<
   return toBuffer((requests[type].codec as unknown as AnyCodec).encode(body).finish());
 }
 
-/** @throws {Error} when the body is not a message of this type. */
+/** @throws {Error} when the body is not a message of this type. {UnknownField} for JSON with a field it does not have. */
 export function decodeRequest<T extends RequestType>(type: T, body: Uint8Array, encoding: Encoding): DecodedRequest<T> {
   const codec = requests[type].codec as unknown as AnyCodec;
   if (encoding === 'protobuf') return codec.decode(body) as DecodedRequest<T>;
   const json = requestFromJson(type, JSON.parse(Buffer.from(body).toString('utf8')));
   // It is encoded and decoded, so that absent fields get the same defaults as in a protobuf body.
-  return codec.decode(codec.encode(json).finish()) as DecodedRequest<T>;
+  const message = codec.decode(codec.encode(json).finish());
+  checkFields(json, message);
+  return message as DecodedRequest<T>;
 }
 
 /** Encodes a reply. Its JSON is that of the HTTP interface, so the gateway passes it on without decoding it. */

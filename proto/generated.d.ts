@@ -2155,6 +2155,9 @@ export namespace millrace {
             /** Passage language. */
             language: string;
 
+            /** Passage page. */
+            page: number;
+
             /**
              * Encodes the specified Passage message. Does not implicitly {@link millrace.v1.Passage.verify|verify} messages.
              * @param m Passage message or plain object to encode
@@ -2212,6 +2215,9 @@ export namespace millrace {
 
                 /** Passage language */
                 language?: (string|null);
+
+                /** Passage page */
+                page?: (number|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -2322,6 +2328,9 @@ export namespace millrace {
             /** PassageNode title_path. */
             title_path: number;
 
+            /** PassageNode page_breaks. */
+            page_breaks: millrace.v1.PageBreak.$Properties[];
+
             /**
              * Encodes the specified PassageNode message. Does not implicitly {@link millrace.v1.PassageNode.verify|verify} messages.
              * @param m PassageNode message or plain object to encode
@@ -2371,12 +2380,85 @@ export namespace millrace {
                 /** PassageNode title_path */
                 title_path?: (number|null);
 
+                /** PassageNode page_breaks */
+                page_breaks?: (millrace.v1.PageBreak.$Properties[]|null);
+
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
             }
 
             /** Shape of a PassageNode. */
             type $Shape = millrace.v1.PassageNode.$Properties;
+        }
+
+        /**
+         * Properties of a PageBreak.
+         * @deprecated Use millrace.v1.PageBreak.$Properties instead.
+         */
+        interface IPageBreak extends millrace.v1.PageBreak.$Properties {
+        }
+
+        /** Represents a PageBreak. */
+        class PageBreak {
+
+            /**
+             * Constructs a new PageBreak.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.PageBreak.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** PageBreak at. */
+            at: number;
+
+            /** PageBreak page. */
+            page: number;
+
+            /**
+             * Encodes the specified PageBreak message. Does not implicitly {@link millrace.v1.PageBreak.verify|verify} messages.
+             * @param m PageBreak message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.PageBreak.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a PageBreak message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.PageBreak & millrace.v1.PageBreak.$Shape} PageBreak
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.PageBreak & millrace.v1.PageBreak.$Shape;
+
+            /**
+             * Gets the type url for PageBreak
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace PageBreak {
+
+            /** Properties of a PageBreak. */
+            interface $Properties {
+
+                /** PageBreak at */
+                at?: (number|null);
+
+                /** PageBreak page */
+                page?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a PageBreak. */
+            type $Shape = millrace.v1.PageBreak.$Properties;
         }
 
         /**
@@ -3279,6 +3361,9 @@ export namespace millrace {
             /** FileList filter. */
             filter: string;
 
+            /** FileList parent_id. */
+            parent_id: string;
+
             /**
              * Encodes the specified FileList message. Does not implicitly {@link millrace.v1.FileList.verify|verify} messages.
              * @param m FileList message or plain object to encode
@@ -3330,6 +3415,9 @@ export namespace millrace {
 
                 /** FileList filter */
                 filter?: (string|null);
+
+                /** FileList parent_id */
+                parent_id?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -3497,6 +3585,9 @@ export namespace millrace {
             /** FileState callback_url. */
             callback_url: string;
 
+            /** FileState parent_id. */
+            parent_id: string;
+
             /** FileState callback_status. */
             callback_status: string;
 
@@ -3581,6 +3672,9 @@ export namespace millrace {
 
                 /** FileState callback_url */
                 callback_url?: (string|null);
+
+                /** FileState parent_id */
+                parent_id?: (string|null);
 
                 /** FileState callback_status */
                 callback_status?: (string|null);
@@ -4800,6 +4894,9 @@ export namespace millrace {
             /** Chunk tokens. */
             tokens: number;
 
+            /** Chunk page_breaks. */
+            page_breaks: millrace.v1.PageBreak.$Properties[];
+
             /**
              * Encodes the specified Chunk message. Does not implicitly {@link millrace.v1.Chunk.verify|verify} messages.
              * @param m Chunk message or plain object to encode
@@ -4848,6 +4945,9 @@ export namespace millrace {
 
                 /** Chunk tokens */
                 tokens?: (number|null);
+
+                /** Chunk page_breaks */
+                page_breaks?: (millrace.v1.PageBreak.$Properties[]|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -11332,8 +11432,11 @@ export namespace millrace {
             /** Outline image. */
             image: Uint8Array;
 
-            /** Outline chunk_page. */
-            chunk_page: Uint8Array;
+            /** Outline break_at. */
+            break_at: Uint8Array;
+
+            /** Outline break_page. */
+            break_page: Uint8Array;
 
             /**
              * Encodes the specified Outline message. Does not implicitly {@link millrace.v1.Outline.verify|verify} messages.
@@ -11396,8 +11499,11 @@ export namespace millrace {
                 /** Outline image */
                 image?: (Uint8Array|null);
 
-                /** Outline chunk_page */
-                chunk_page?: (Uint8Array|null);
+                /** Outline break_at */
+                break_at?: (Uint8Array|null);
+
+                /** Outline break_page */
+                break_page?: (Uint8Array|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -11571,6 +11677,9 @@ export namespace millrace {
             /** LogRecord revision. */
             revision: number;
 
+            /** LogRecord parent_id. */
+            parent_id: string;
+
             /**
              * Encodes the specified LogRecord message. Does not implicitly {@link millrace.v1.LogRecord.verify|verify} messages.
              * @param m LogRecord message or plain object to encode
@@ -11634,6 +11743,9 @@ export namespace millrace {
 
                 /** LogRecord revision */
                 revision?: (number|null);
+
+                /** LogRecord parent_id */
+                parent_id?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

@@ -3223,6 +3223,7 @@ export const millrace = $root.millrace = (() => {
             Passage.prototype.titles = $util.emptyArray;
             Passage.prototype.title_paths = $util.emptyArray;
             Passage.prototype.language = "";
+            Passage.prototype.page = 0;
 
             Passage.encode = function (m, w, q) {
                 if (!w)
@@ -3255,6 +3256,8 @@ export const millrace = $root.millrace = (() => {
                 }
                 if (m.language != null && $Object.hasOwnProperty.call(m, "language") && m.language !== "")
                     w.uint32(74).string(m.language);
+                if (m.page != null && $Object.hasOwnProperty.call(m, "page") && m.page !== 0)
+                    w.uint32(80).uint32(m.page);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -3364,6 +3367,15 @@ export const millrace = $root.millrace = (() => {
                                 m.language = v;
                             else
                                 delete m.language;
+                            continue;
+                        }
+                    case 10: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.page = v;
+                            else
+                                delete m.page;
                             continue;
                         }
                     }
@@ -3486,6 +3498,7 @@ export const millrace = $root.millrace = (() => {
 
             const PassageNode = function (p) {
                 this.paths = [];
+                this.page_breaks = [];
                 if (p)
                     for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
                         if (p[ks[i]] != null && ks[i] !== "__proto__")
@@ -3498,6 +3511,7 @@ export const millrace = $root.millrace = (() => {
             PassageNode.prototype.page = 0;
             PassageNode.prototype.image = false;
             PassageNode.prototype.title_path = 0;
+            PassageNode.prototype.page_breaks = $util.emptyArray;
 
             PassageNode.encode = function (m, w, q) {
                 if (!w)
@@ -3519,6 +3533,10 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(40).bool(m.image);
                 if (m.title_path != null && $Object.hasOwnProperty.call(m, "title_path") && m.title_path !== 0)
                     w.uint32(48).uint32(m.title_path);
+                if (m.page_breaks != null && m.page_breaks.length) {
+                    for (var i = 0; i < m.page_breaks.length; ++i)
+                        $root.millrace.v1.PageBreak.encode(m.page_breaks[i], w.uint32(58).fork(), q + 1).ldelim();
+                }
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -3611,6 +3629,14 @@ export const millrace = $root.millrace = (() => {
                                 delete m.title_path;
                             continue;
                         }
+                    case 7: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.page_breaks && m.page_breaks.length))
+                                m.page_breaks = [];
+                            m.page_breaks.push($root.millrace.v1.PageBreak.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
                     }
                     r.skipType(u, q, t);
                     if (!r.discardUnknown) {
@@ -3635,6 +3661,106 @@ export const millrace = $root.millrace = (() => {
             };
 
             return PassageNode;
+        })();
+
+        v1.PageBreak = (function() {
+
+            const PageBreak = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            PageBreak.prototype.at = 0;
+            PageBreak.prototype.page = 0;
+
+            PageBreak.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.at != null && $Object.hasOwnProperty.call(m, "at") && m.at !== 0)
+                    w.uint32(8).uint32(m.at);
+                if (m.page != null && $Object.hasOwnProperty.call(m, "page") && m.page !== 0)
+                    w.uint32(16).uint32(m.page);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            PageBreak.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.PageBreak();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.at = v;
+                            else
+                                delete m.at;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.page = v;
+                            else
+                                delete m.page;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            PageBreak.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.PageBreak";
+            };
+
+            return PageBreak;
         })();
 
         v1.Plan = (function() {
@@ -4944,6 +5070,7 @@ export const millrace = $root.millrace = (() => {
             FileList.prototype.status = "";
             FileList.prototype.name_prefix = "";
             FileList.prototype.filter = "";
+            FileList.prototype.parent_id = "";
 
             FileList.encode = function (m, w, q) {
                 if (!w)
@@ -4966,6 +5093,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(50).string(m.name_prefix);
                 if (m.filter != null && $Object.hasOwnProperty.call(m, "filter") && m.filter !== "")
                     w.uint32(58).string(m.filter);
+                if (m.parent_id != null && $Object.hasOwnProperty.call(m, "parent_id") && m.parent_id !== "")
+                    w.uint32(66).string(m.parent_id);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -5060,6 +5189,15 @@ export const millrace = $root.millrace = (() => {
                                 m.filter = v;
                             else
                                 delete m.filter;
+                            continue;
+                        }
+                    case 8: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.parent_id = v;
+                            else
+                                delete m.parent_id;
                             continue;
                         }
                     }
@@ -5265,6 +5403,7 @@ export const millrace = $root.millrace = (() => {
             FileState.prototype.updated_at = 0;
             FileState.prototype.notes = $util.emptyArray;
             FileState.prototype.callback_url = "";
+            FileState.prototype.parent_id = "";
             FileState.prototype.callback_status = "";
 
             FileState.encode = function (m, w, q) {
@@ -5312,6 +5451,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(138).string(m.callback_url);
                 if (m.callback_status != null && $Object.hasOwnProperty.call(m, "callback_status") && m.callback_status !== "")
                     w.uint32(146).string(m.callback_status);
+                if (m.parent_id != null && $Object.hasOwnProperty.call(m, "parent_id") && m.parent_id !== "")
+                    w.uint32(154).string(m.parent_id);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -5492,6 +5633,15 @@ export const millrace = $root.millrace = (() => {
                                 m.callback_url = v;
                             else
                                 delete m.callback_url;
+                            continue;
+                        }
+                    case 19: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.parent_id = v;
+                            else
+                                delete m.parent_id;
                             continue;
                         }
                     case 18: {
@@ -7287,6 +7437,7 @@ export const millrace = $root.millrace = (() => {
             const Chunk = function (p) {
                 this.paths = [];
                 this.titles = [];
+                this.page_breaks = [];
                 if (p)
                     for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
                         if (p[ks[i]] != null && ks[i] !== "__proto__")
@@ -7299,6 +7450,7 @@ export const millrace = $root.millrace = (() => {
             Chunk.prototype.titles = $util.emptyArray;
             Chunk.prototype.page = 0;
             Chunk.prototype.tokens = 0;
+            Chunk.prototype.page_breaks = $util.emptyArray;
 
             Chunk.encode = function (m, w, q) {
                 if (!w)
@@ -7323,6 +7475,10 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(40).uint32(m.page);
                 if (m.tokens != null && $Object.hasOwnProperty.call(m, "tokens") && m.tokens !== 0)
                     w.uint32(48).uint32(m.tokens);
+                if (m.page_breaks != null && m.page_breaks.length) {
+                    for (var i = 0; i < m.page_breaks.length; ++i)
+                        $root.millrace.v1.PageBreak.encode(m.page_breaks[i], w.uint32(58).fork(), q + 1).ldelim();
+                }
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -7406,6 +7562,14 @@ export const millrace = $root.millrace = (() => {
                                 m.tokens = v;
                             else
                                 delete m.tokens;
+                            continue;
+                        }
+                    case 7: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.page_breaks && m.page_breaks.length))
+                                m.page_breaks = [];
+                            m.page_breaks.push($root.millrace.v1.PageBreak.decode(r, r.size(), $undefined, q + 1));
                             continue;
                         }
                     }
@@ -17112,7 +17276,8 @@ export const millrace = $root.millrace = (() => {
             Outline.prototype.chunk_start = $util.newBuffer([]);
             Outline.prototype.chunk_end = $util.newBuffer([]);
             Outline.prototype.image = $util.newBuffer([]);
-            Outline.prototype.chunk_page = $util.newBuffer([]);
+            Outline.prototype.break_at = $util.newBuffer([]);
+            Outline.prototype.break_page = $util.newBuffer([]);
 
             Outline.encode = function (m, w, q) {
                 if (!w)
@@ -17141,8 +17306,10 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(74).bytes(m.chunk_end);
                 if (m.image != null && $Object.hasOwnProperty.call(m, "image") && m.image.length)
                     w.uint32(82).bytes(m.image);
-                if (m.chunk_page != null && $Object.hasOwnProperty.call(m, "chunk_page") && m.chunk_page.length)
-                    w.uint32(90).bytes(m.chunk_page);
+                if (m.break_at != null && $Object.hasOwnProperty.call(m, "break_at") && m.break_at.length)
+                    w.uint32(98).bytes(m.break_at);
+                if (m.break_page != null && $Object.hasOwnProperty.call(m, "break_page") && m.break_page.length)
+                    w.uint32(106).bytes(m.break_page);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -17266,13 +17433,22 @@ export const millrace = $root.millrace = (() => {
                                 delete m.image;
                             continue;
                         }
-                    case 11: {
+                    case 12: {
                             if (u !== 2)
                                 break;
                             if ((v = r.bytes()).length)
-                                m.chunk_page = v;
+                                m.break_at = v;
                             else
-                                delete m.chunk_page;
+                                delete m.break_at;
+                            continue;
+                        }
+                    case 13: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.bytes()).length)
+                                m.break_page = v;
+                            else
+                                delete m.break_page;
                             continue;
                         }
                     }
@@ -17508,6 +17684,7 @@ export const millrace = $root.millrace = (() => {
             LogRecord.prototype.fingerprint = "";
             LogRecord.prototype.dimension = 0;
             LogRecord.prototype.revision = 0;
+            LogRecord.prototype.parent_id = "";
 
             LogRecord.encode = function (m, w, q) {
                 if (!w)
@@ -17540,6 +17717,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(80).uint32(m.dimension);
                 if (m.revision != null && $Object.hasOwnProperty.call(m, "revision") && !$Object.is(m.revision, 0))
                     w.uint32(89).double(m.revision);
+                if (m.parent_id != null && $Object.hasOwnProperty.call(m, "parent_id") && m.parent_id !== "")
+                    w.uint32(98).string(m.parent_id);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -17669,6 +17848,15 @@ export const millrace = $root.millrace = (() => {
                                 m.revision = v;
                             else
                                 delete m.revision;
+                            continue;
+                        }
+                    case 12: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.parent_id = v;
+                            else
+                                delete m.parent_id;
                             continue;
                         }
                     }

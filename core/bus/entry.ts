@@ -23,9 +23,11 @@
 import { randomUUID } from 'node:crypto';
 import { decodeRequest, type Encoding } from '../../proto/codec.ts';
 import { type DecodedRequest, isAudited, type RequestType, requests } from '../../proto/registry.ts';
+import { UnknownField } from '../../proto/unknown-field.ts';
 import type { Grant } from '../access/grant.ts';
 import { type GrantQuota, isLimit, scriptQuota } from '../access/quota.ts';
 import { MillraceError } from '../errors.ts';
+import { unknownParameter } from '../text/nearest-name.ts';
 import { replyPrefix } from './streams.ts';
 
 export interface Envelope {
@@ -185,7 +187,10 @@ export interface EntryReader {
 /** Reads the entries of work streams. They name their tenant and their key. */
 export const workEntryReader: EntryReader = { decode: decodeEntry, returnAddress, keepsRefused: true };
 
-/** @throws {MillraceError} `bad_request` when the body is not a message of the entry's type. */
+/**
+ * @throws {MillraceError} `bad_request` when the body is not a message of the entry's type, or is JSON with a field that
+ * the message does not have
+ */
 export function readBody<T extends RequestType>(
   envelope: Pick<Envelope, 'body' | 'encoding'>,
   type: T,
@@ -193,6 +198,10 @@ export function readBody<T extends RequestType>(
   try {
     return decodeRequest(type, envelope.body, envelope.encoding);
   } catch (cause) {
+    if (cause instanceof UnknownField) {
+      const { path, field, known } = cause;
+      throw new MillraceError('bad_request', unknownParameter(field, known, path), { param: path });
+    }
     throw new MillraceError('bad_request', `The body is not a ${type} message in ${envelope.encoding}.`, { cause });
   }
 }

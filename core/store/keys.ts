@@ -28,6 +28,11 @@ export function changesKey(tenant: string, fileId: string): string {
   return `${tag(tenant)}:changes:${tenant}:${fileId}`;
 }
 
+/** HASH of the entries of an archive: file id -> the version of the archive that has it; see `archives/archives.ts`. */
+export function entriesKey(tenant: string, fileId: string): string {
+  return `${tag(tenant)}:entries:${tenant}:${fileId}`;
+}
+
 /** HASH by space: chunks of a tenant's files in the memory of replicas; written by `scripts/space/space-chunks.lua`. */
 export function spaceChunksKey(tenant: string): string {
   return `${tag(tenant)}:space-chunks:${tenant}`;

@@ -35,6 +35,9 @@ export const storedPreludes = ['tenant/closed', 'usage/count-usage', 'file/store
 /** The files of the scripts that end a version of a file and so may owe its callback, after those that count usage. */
 export const fileCallbackPreludes = ['callback/schedule-callback', 'callback/file-callbacks'] as const;
 
+/** The files of the scripts that begin or end the indexing of an entry of an archive, in order. */
+export const entryPreludes = ['bus/substreams', 'file/queue-indexing', 'archive/entries'] as const;
+
 /** The files of the scripts that count usage, in order. */
 export const usagePreludes = ['tenant/closed', 'usage/count-usage'] as const;
 

@@ -16,6 +16,13 @@ export function nearestName(name: string, known: Iterable<string>): string | und
   return nearest;
 }
 
+/** The message about a name that is not known. @param path the name with those of the objects around it */
+export function unknownParameter(name: string, known: readonly string[], path = name): string {
+  const nearest = nearestName(name, known);
+  if (nearest !== undefined) return `unknown parameter "${path}"; did you mean "${nearest}"?`;
+  return `unknown parameter "${path}"; known here: ${known.length === 0 ? 'none' : known.join(', ')}`;
+}
+
 /** Letters of a longer name are not read, because no known name is that long. */
 const charsMax = 100;
 

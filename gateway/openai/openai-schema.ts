@@ -5,8 +5,7 @@
  * seed and others. Fields that would change the form of the answer are refused.
  */
 import { z } from 'zod';
-import { nearestName } from '../../core/text/nearest-name.ts';
-import { unknownParameter } from '../schemas/parameters.ts';
+import { nearestName, unknownParameter } from '../../core/text/nearest-name.ts';
 import { chatBody, modelName, question, scopeOrDefault } from '../schemas/schema.ts';
 
 const textPart = z.object({ type: z.literal('text'), text: z.string() });

@@ -35,6 +35,10 @@ const chunk = z.object({
   paths: z.array(position).describe('All outline nodes that it covers.'),
   titles: z.array(z.string()).describe('The titles along the path of its first node, from the top.'),
   page,
+  page_breaks: z
+    .array(z.object({ at: z.uint32().describe('UTF-16 offset in `text`.'), page: z.uint32().describe('From 1.') }))
+    .optional()
+    .describe('Where later pages begin. Absent if the chunk is on one page.'),
   tokens: z.uint32().describe('An estimate.'),
 });
 

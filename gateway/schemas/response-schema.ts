@@ -157,6 +157,7 @@ const fileState = {
   space_id: z.string(),
   directory_id: z.string(),
   metadata: z.record(z.string(), z.unknown()),
+  parent_id: z.string().optional().describe('The archive whose entry it is.'),
   notes,
   error: wireError.optional().describe('The reason of a failure.'),
   callback_url: z.string().optional(),

@@ -180,6 +180,7 @@ export const fileListQuery = parameters({
   cursor,
   space_id: fileId.optional(),
   directory_id: fileId.optional(),
+  parent_id: fileId.optional().describe('The file_id of an archive: lists its entries.'),
   status: z.enum(fileStatuses).optional(),
   name_prefix: printable(1024).optional().describe("The beginning of the file's name."),
   filter: filterText.optional(),

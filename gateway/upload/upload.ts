@@ -10,8 +10,8 @@ import type { Reservation } from '../../core/byte-budget.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { BlobStore, StoredBlob } from '../../core/store/blobs/blobs.ts';
 import { toDiskError } from '../../core/store/blobs/disk-error.ts';
+import { unknownParameter } from '../../core/text/nearest-name.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
-import { unknownParameter } from '../schemas/parameters.ts';
 import { validate } from '../schemas/schema.ts';
 import { BlobBuffer } from './blob-buffer.ts';
 

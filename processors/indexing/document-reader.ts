@@ -1,37 +1,50 @@
 /**
- * Reads a file to its outline: parses it, reads the pictures that the parser finds, and parses it again with these. A file
- * of an old format is converted first.
+ * Reads a file to its outline: parses it, reads the pictures that the parser finds or transcribes the recording, and
+ * parses it again with these. A file of an old format is converted first.
  */
 import { rm } from 'node:fs/promises';
+import type { MillraceError } from '../../core/errors.ts';
 import type { LibreOffice } from './conversion/libreoffice.ts';
 import type { PictureFile } from './document/picture-reading.ts';
+import type { Recording } from './document/recording.ts';
+import type { ArchiveFile } from './document/source-file.ts';
 import type { Parsers } from './parser/parsers.ts';
 import type { Parsed, ParseTask } from './parser/task.ts';
 import type { PictureReader } from './pictures/picture-reader.ts';
+import { type OutageTimes, retryWhileUnavailable } from './retry-while-unavailable.ts';
+import { noTranscriber, type Transcriber } from './transcription/transcriber.ts';
 
 export interface DocumentReaderDeps {
   parsers: Pick<Parsers, 'parse'>;
   pictures: Pick<PictureReader, 'read' | 'describes'>;
   libreOffice: Pick<LibreOffice, 'convert'>;
+  /** Undefined: recordings are refused. */
+  transcriber?: Pick<Transcriber, 'transcribe'> | undefined;
+  /** Overrides, for tests. */
+  outageTimes?: OutageTimes;
 }
 
 export interface ReadOptions {
   /** Whose file it is: tenants take turns. */
   tenant: string;
   signal: AbortSignal;
-  /** Gets the share of pictures that are read. It answers whether to continue. */
-  onProgress(share: number): Promise<boolean>;
+  /** Gets the share of pictures that are read, and an outage that the file waits for. It answers whether to continue. */
+  onProgress(share: number, outage?: MillraceError): Promise<boolean>;
 }
 
-/** @returns undefined when `onProgress` answers false. */
+/** Interval at which it is asked whether a recording is still to be transcribed. */
+const askMs = 2_000;
+
+/** @returns undefined when `onProgress` answers false. For an archive, whose entries are files: its format. */
 export async function readDocument(
   deps: DocumentReaderDeps,
   source: ParseTask,
   { tenant, signal, onProgress }: ReadOptions,
-): Promise<Parsed | undefined> {
+): Promise<Parsed | ArchiveFile | undefined> {
   const { parsers, pictures, libreOffice } = deps;
   const first = await parsers.parse({ ...source, figures: pictures.describes }, { tenant, signal });
-  if ('outline' in first) return first;
+  if ('outline' in first || 'archive' in first) return first;
+  if ('recording' in first) return readRecording(deps, source, first, { tenant, signal, onProgress });
   if ('legacy' in first) {
     const converted = await libreOffice.convert(source.path, first, { tenant, signal });
     try {
@@ -47,6 +60,41 @@ export async function readDocument(
   const second = await parsers.parse({ ...source, readings: read.readings }, { tenant, signal });
   if (!('outline' in second)) throw new Error('A file that was read asked for its pictures again.');
   return { ...second, notes: [...read.notes, ...second.notes] };
+}
+
+/** Transcribes a recording. A new upload or a deletion ends the request, and the outage of the server is waited for. */
+async function readRecording(
+  { parsers, transcriber, outageTimes }: DocumentReaderDeps,
+  source: ParseTask,
+  recording: Recording,
+  { tenant, signal, onProgress }: ReadOptions,
+): Promise<Parsed | undefined> {
+  if (!transcriber) throw noTranscriber(recording);
+  const unwanted = new AbortController();
+  const asking = setInterval(() => {
+    // An outage of Redis is not the end of the file.
+    onProgress(0).then(
+      (goesOn) => goesOn || unwanted.abort(),
+      () => undefined,
+    );
+  }, askMs);
+  const wanted = AbortSignal.any([signal, unwanted.signal]);
+  try {
+    const transcript = await retryWhileUnavailable(
+      () => transcriber.transcribe(source.path, recording, { tenant, signal: wanted }),
+      (outage) => onProgress(0, outage),
+      { signal: wanted, times: outageTimes },
+    );
+    if (!transcript) return undefined;
+    const parsed = await parsers.parse({ ...source, transcript }, { tenant, signal });
+    if (!('outline' in parsed)) throw new Error('A recording that was transcribed asked for its transcript again.');
+    return parsed;
+  } catch (error) {
+    if (unwanted.signal.aborted && !signal.aborted) return undefined;
+    throw error;
+  } finally {
+    clearInterval(asking);
+  }
 }
 
 /** Removes the images that the parser took out of the file. */

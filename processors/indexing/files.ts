@@ -15,6 +15,7 @@ import { checkCallbackUrl } from '../../core/callbacks/callback-url.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { readFilter } from '../../core/metadata/filter.ts';
 import { metadataProblem } from '../../core/metadata/metadata.ts';
+import type { ArchiveStore } from '../../core/store/archives/archives.ts';
 import { type BlobStore, isBlobName } from '../../core/store/blobs/blobs.ts';
 import { throwDiskError } from '../../core/store/blobs/disk-error.ts';
 import { fileStatuses } from '../../core/store/files/file-record.ts';
@@ -23,8 +24,8 @@ import type { SpaceStore } from '../../core/store/files/spaces.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
 import { chunksAtLeast } from './chunk/chunk-estimate.ts';
 import type { ContentReader } from './content/content-reader.ts';
+import { deleteFile } from './file-deletion.ts';
 import { answerSpaces } from './spaces.ts';
-import { notifyFailure } from './subscribers.ts';
 
 const listLimitDefault = 50;
 const listLimitMax = 1000;
@@ -36,6 +37,7 @@ export interface FilesDeps {
   /** Components of the vectors that files get. */
   dimension: number;
   files: FileStore;
+  archives: ArchiveStore;
   spaces: SpaceStore;
   blobs: BlobStore;
   replies: Replies;
@@ -65,7 +67,7 @@ export function filesHandler(deps: FilesDeps): Handler {
       case 'file.patch':
         return patchFile(deps, delivery, reply);
       case 'file.delete':
-        return deleteFile(deps, delivery, reply);
+        return answerDeletion(deps, delivery, reply);
       case 'file.retry':
         return retryFile(deps, delivery, reply);
       default:
@@ -121,7 +123,7 @@ async function showContent({ contents }: FilesDeps, delivery: Delivery, reply: R
 async function listFiles({ files }: FilesDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
   const { tenant, grant } = delivery;
   const request = readBody(delivery, 'file.list');
-  const { limit, cursor, space_id, directory_id, status, name_prefix } = request;
+  const { limit, cursor, space_id, directory_id, parent_id, status, name_prefix } = request;
   if (limit > listLimitMax) {
     throw new MillraceError('bad_request', `limit must be from 1 to ${listLimitMax}.`, { param: 'limit' });
   }
@@ -129,16 +131,29 @@ async function listFiles({ files }: FilesDeps, delivery: Delivery, reply: ReplyW
     const message = `status must be one of ${fileStatuses.join(', ')}.`;
     throw new MillraceError('bad_request', message, { param: 'status' });
   }
-  const filter = { space_id, directory_id, status, name_prefix, metadata: readFilter(request.filter) };
+  const filter = { space_id, directory_id, parent_id, status, name_prefix, metadata: readFilter(request.filter) };
   reply.end('file.page', await files.list(tenant, limit || listLimitDefault, cursor, grant.spaces, filter));
 }
 
-async function patchFile({ files, dimension }: FilesDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
+/** Changes a file, and the entries of an archive with it. Each entry remembers the message, so it may be repeated. */
+async function patchFile(
+  { files, archives, dimension }: FilesDeps,
+  delivery: Delivery,
+  reply: ReplyWriter,
+): Promise<void> {
   const patch = checkPatch(named(readBody(delivery, 'file.patch')));
   const { tenant, grant, id: messageId, entry } = delivery;
   if (patch.space_id != null) checkSpace(grant, patch.space_id);
   const origin = { messageId, entry, spaces: grant.spaces, audit: delivery };
   await files.patch({ tenant, fileId: patch.file_id, dimension }, patch, origin);
+  const { space_id, directory_id, metadata } = patch;
+  if (space_id != null || directory_id != null || metadata !== '') {
+    const ofEntry = { messageId, entry, ofArchive: patch.file_id };
+    const change = { space_id, directory_id, metadata };
+    await archives.eachEntry(tenant, patch.file_id, (fileId) =>
+      files.patch({ tenant, fileId, dimension }, change, ofEntry).catch(ignoreGone),
+    );
+  }
   // It is in the new place now, which the key may use too.
   reply.end('file.state', await files.get(tenant, patch.file_id, grant.spaces));
 }
@@ -156,15 +171,17 @@ function checkPatch(patch: DecodedRequest<'file.patch'>): DecodedRequest<'file.p
   return patch;
 }
 
-async function deleteFile({ files, replies }: FilesDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
+async function answerDeletion(deps: FilesDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
   const fileId = fileIdOf(delivery, 'file.delete');
   const { tenant, grant, id: messageId, entry } = delivery;
   const origin = { messageId, entry, spaces: grant.spaces, audit: delivery };
-  const subscribers = await files.delete(tenant, fileId, origin);
-  const deleted = new MillraceError('conflict', `The file ${fileId} was deleted before it was indexed.`);
-  await notifyFailure(replies, subscribers, deleted);
-  await files.removeSubscribers({ tenant, fileId }, subscribers);
+  await deleteFile(deps, { tenant, fileId }, origin, `The file ${fileId} was deleted before it was indexed.`);
   reply.end('file.state', { file_id: fileId, status: 'deleted' });
+}
+
+/** Passes over an entry that was deleted meanwhile, or taken out of its archive. */
+function ignoreGone(error: unknown): void {
+  if (!(error instanceof MillraceError && ['not_found', 'conflict'].includes(error.type))) throw error;
 }
 
 async function retryFile({ files }: FilesDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {

@@ -17,6 +17,7 @@ import type { Replies } from '../../core/bus/reply/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import { isOutage } from '../../core/outage.ts';
+import type { ArchiveStore } from '../../core/store/archives/archives.ts';
 import type { BlobStore } from '../../core/store/blobs/blobs.ts';
 import type { FileStatus, FileVersion } from '../../core/store/files/file-record.ts';
 import type { FileStore } from '../../core/store/files/files.ts';
@@ -25,22 +26,27 @@ import { partChunksMax } from '../embedding/chunk-part.ts';
 import type { Embedder } from '../embedding/embedder.ts';
 import type { Embedders } from '../embedding/embedders.ts';
 import { isBuiltIn } from '../embedding/fingerprint.ts';
+import { indexArchive } from './archive/archive-indexer.ts';
+import { unprocessable } from './document/unprocessable.ts';
 import { type DocumentReaderDeps, readDocument } from './document-reader.ts';
+import { deleteEntry } from './file-deletion.ts';
 import { store } from './parser/delivered.ts';
+import type { Parsers } from './parser/parsers.ts';
+import type { Parsed } from './parser/task.ts';
 import { largePartChunks, makePart } from './part.ts';
 import type { Pool } from './pool.ts';
-import { type OutageTimes, retryWhileUnavailable } from './retry-while-unavailable.ts';
+import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 import { notifyFailure, type Subscriber, SubscriberFrames } from './subscribers.ts';
 
 export interface IndexingDeps extends DocumentReaderDeps {
+  parsers: Pick<Parsers, 'parse' | 'unpack'>;
   files: FileStore;
+  archives: ArchiveStore;
   blobs: BlobStore;
   pool: Pool;
   embedders: Embedders;
   replies: Replies;
   log: Log;
-  /** Overrides, for tests. */
-  outageTimes?: OutageTimes;
 }
 
 export function indexingHandler(deps: IndexingDeps): Handler {
@@ -111,9 +117,7 @@ class Attempt {
     const { blobs } = this.#deps;
     const { fingerprint } = embedder;
     if (building) return this.#indexParts(embedder, building, signal);
-    const source = { path: blobs.path(this.#job.blob), fileName: this.#job.fileName };
-    const onProgress = (share: number) => this.#progress('parsing', Math.floor(99 * share));
-    const parsed = await readDocument(this.#deps, source, { tenant: this.#job.tenant, signal, onProgress });
+    const parsed = await this.#parse(embedder, signal);
     if (!parsed) return undefined;
     const { chunks, notes } = parsed;
     const outline = await store(blobs, this.#job.tenant, parsed.outline);
@@ -125,6 +129,21 @@ class Attempt {
       { tenant: this.#job.tenant, signal },
     );
     return { outline, chunks, parts: [(await blobs.put(this.#job.tenant, part)).name], notes, fingerprint };
+  }
+
+  /** Reads the file; of an archive, its entries become files. @returns undefined when the attempt must stop. */
+  async #parse({ dimension }: Embedder, signal: AbortSignal): Promise<Parsed | undefined> {
+    const { tenant, blob, fileName, parentId } = this.#job;
+    const source = { path: this.#deps.blobs.path(blob), fileName };
+    const onProgress = (share: number, outage?: MillraceError) =>
+      this.#progress('parsing', Math.floor(99 * share), outage);
+    const read = await readDocument(this.#deps, source, { tenant, signal, onProgress });
+    if (!read || 'outline' in read) return read;
+    if (parentId !== '') {
+      const message = `A ${read.archive} archive inside of another archive is not unpacked. Upload it as a file of its own.`;
+      throw unprocessable(message);
+    }
+    return indexArchive(this.#deps, this.#job, { dimension, signal });
   }
 
   /** Appends a large file to the log part by part, so that its commit does not delay searches. */
@@ -161,10 +180,18 @@ class Attempt {
   async commit({ outline, parts, fingerprint, ...indexed }: Indexed, dimension: number): Promise<void> {
     const { files } = this.#deps;
     const record = { ...this.#logRecord({ fingerprint, dimension }), outline, parts };
+    if (this.#job.unpacked) await this.#deleteVanished();
     const subscribers = await files.commit(this.#job, record, indexed);
     if (!subscribers || subscribers.length === 0) return;
     this.#frames.end(subscribers, await files.get(this.#job.tenant, this.#job.fileId));
     this.#notified = subscribers;
+  }
+
+  /** Deletes the entries that an earlier version of the archive had. They go before the version is ready. */
+  #deleteVanished(): Promise<void> {
+    const { tenant, version, place } = this.#job;
+    const origin = { messageId: `vanished.${version}`, entry: place };
+    return this.#deps.archives.eachVanished(this.#job, (fileId) => deleteEntry(this.#deps, { tenant, fileId }, origin));
   }
 
   /** Writes to the record what the file waits for. This may fail too, if the outage is one of Redis. */
@@ -207,7 +234,7 @@ class Attempt {
   }
 
   #logRecord({ fingerprint, dimension }: { fingerprint: string; dimension: number }) {
-    const { tenant, fileId, version, fileName, spaceId, directoryId, revision } = this.#job;
+    const { tenant, fileId, version, fileName, spaceId, directoryId, parentId, revision } = this.#job;
     return {
       tenant,
       file_id: fileId,
@@ -215,6 +242,7 @@ class Attempt {
       file_name: fileName,
       space_id: spaceId,
       directory_id: directoryId,
+      parent_id: parentId,
       revision,
       fingerprint,
       dimension,

@@ -6,12 +6,13 @@ import type { Redis } from 'ioredis';
 import type { Replies } from '../../core/bus/reply/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
+import type { ArchiveStore } from '../../core/store/archives/archives.ts';
 import type { ChangeOrigin } from '../../core/store/files/file-change.ts';
 import type { FileStore } from '../../core/store/files/files.ts';
 import type { NotedDeletion, SpaceStore } from '../../core/store/files/spaces.ts';
 import { fileKey, fileListKey } from '../../core/store/keys.ts';
 import { startSweepLoop } from '../../core/sweep-loop.ts';
-import { notifyFailure } from './subscribers.ts';
+import { deleteFile, type FileDeletionDeps } from './file-deletion.ts';
 
 const idleEveryMs = 500;
 /** Files that one step looks at. The deletions of several spaces take turns. */
@@ -23,6 +24,7 @@ const failure = 'a deletion of a space met a failure; it goes on in half a secon
 export interface SpaceDeleterDeps {
   redis: Redis;
   files: FileStore;
+  archives: ArchiveStore;
   spaces: SpaceStore;
   replies: Replies;
   log: Log;
@@ -50,7 +52,7 @@ async function advance({ spaces, ...deps }: SpaceDeleterDeps, noted: NotedDeleti
   const fileIds = listed.filter((_, at) => at % 2 === 0);
   const inSpace = await Promise.all(fileIds.map((fileId) => redis.hget(fileKey(tenant, fileId), 'space_id')));
   const own = fileIds.filter((_, at) => inSpace[at] === noted.space);
-  const outcomes = await Promise.all(own.map((fileId) => deleteFile(deps, noted, fileId)));
+  const outcomes = await Promise.all(own.map((fileId) => deleteIfThere(deps, noted, fileId)));
   const isOver = fileIds.length < stepFiles || (await spaces.isEmpty(noted));
   const after = await spaces.advance(noted, {
     ...deletion,
@@ -64,18 +66,15 @@ async function advance({ spaces, ...deps }: SpaceDeleterDeps, noted: NotedDeleti
 }
 
 /** @returns whether the file was deleted. A file that is gone, or has left the space, was not. */
-async function deleteFile(
-  { files, replies }: Pick<SpaceDeleterDeps, 'files' | 'replies'>,
+async function deleteIfThere(
+  deps: FileDeletionDeps,
   { tenant, space, deletion }: NotedDeletion,
   fileId: string,
 ): Promise<boolean> {
   // The message id of a change is remembered for each file.
   const origin: ChangeOrigin = { messageId: deletion.message, entry: deletion.place, ofSpace: space };
   try {
-    const subscribers = await files.delete(tenant, fileId, origin);
-    const deleted = new MillraceError('conflict', `The space ${space} was deleted before ${fileId} was indexed.`);
-    await notifyFailure(replies, subscribers, deleted);
-    await files.removeSubscribers({ tenant, fileId }, subscribers);
+    await deleteFile(deps, { tenant, fileId }, origin, `The space ${space} was deleted before ${fileId} was indexed.`);
     return true;
   } catch (error) {
     if (error instanceof MillraceError && error.type === 'not_found') return false;

@@ -88,8 +88,8 @@ function actionsOf(searches: readonly Search[]) {
   return searches.map(({ question, page }) => ({ name: 'file_search', params: { question, page } }));
 }
 
-function toRetrievedDoc({ text, score, file_id, file_name, nodes, best_node, title_paths }: PassageBody) {
-  const { paths = [], page, image, title_path } = nodes?.[best_node ?? 0] ?? {};
+function toRetrievedDoc({ text, score, file_id, file_name, nodes, best_node, title_paths, page }: PassageBody) {
+  const { paths = [], image, title_path } = nodes?.[best_node ?? 0] ?? {};
   const { titles } = title_paths?.[title_path ?? 0] ?? {};
   return {
     type: image ? 'image' : 'text',

@@ -178,14 +178,19 @@ function typeOf(hit: Hit): string {
   return hit.nodes[hit.bestNode]?.image ? 'image' : 'text';
 }
 
-function toPassage({ text, score, fileId, fileName, language, nodes, titlePaths }: Hit) {
+function toPassage({ text, score, fileId, fileName, language, nodes, titlePaths, page }: Hit) {
   return {
     text,
     score,
     file_id: fileId,
     file_name: fileName,
     language,
-    nodes: nodes.map(({ titlePath, ...node }) => ({ ...node, title_path: titlePath })),
+    page,
+    nodes: nodes.map(({ titlePath, pageBreaks, ...node }) => ({
+      ...node,
+      title_path: titlePath,
+      page_breaks: [...pageBreaks],
+    })),
     title_paths: titlePaths.map((titles) => ({ titles })),
   };
 }

@@ -5,6 +5,7 @@ import { readBody } from '../../core/bus/entry.ts';
 import { moveFormerStreams } from '../../core/bus/former-streams.ts';
 import type { Config } from '../../core/config.ts';
 import type { AsyncDisposableStack } from '../../core/lifecycle.ts';
+import { ArchiveStore } from '../../core/store/archives/archives.ts';
 import { heldBlobs, startBlobSweeper } from '../../core/store/blobs/blob-sweeper.ts';
 import { verifyStoreIdentity } from '../../core/store/blobs/identity.ts';
 import { FileScan } from '../../core/store/files/file-scan.ts';
@@ -26,6 +27,7 @@ import { startPool } from '../indexing/pool.ts';
 import { lowerPriority } from '../indexing/priority.ts';
 import { failDeadLetter, indexingHandler } from '../indexing/processor.ts';
 import { startSpaceDeleter } from '../indexing/space-deleter.ts';
+import { Transcriber } from '../indexing/transcription/transcriber.ts';
 import { type RoleDeps, reclaimIdleMs } from './role.ts';
 
 /**
@@ -58,7 +60,21 @@ export async function indexing(
   const pictures = new PictureReader({ parsers, log, ...readersOf(config) }, { places: threads });
   const scratch = stack.use(await ScratchFolder.open(config.DATA_DIR));
   const libreOffice = new LibreOffice({ scratchFolder: scratch.path, places: threads, log });
-  const indexing = { files, blobs, parsers, pool, pictures, libreOffice, embedders, replies, log };
+  const archives = new ArchiveStore({ redis });
+  const transcriber = transcriberOf(config);
+  const indexing = {
+    files,
+    archives,
+    blobs,
+    parsers,
+    pool,
+    pictures,
+    libreOffice,
+    transcriber,
+    embedders,
+    replies,
+    log,
+  };
   const onDeadLetter = async (delivery: Delivery, reason: string) => {
     const { file_id, version } = readBody(delivery, 'file.index');
     await failDeadLetter(indexing, { tenant: delivery.tenant, fileId: file_id, version }, reason);
@@ -66,12 +82,13 @@ export async function indexing(
   const handler = indexingHandler(indexing);
   await consume({ stream: 'indexing', handler, concurrency: filesInFlight, reclaimIdleMs, onDeadLetter });
   const spaces = new SpaceStore({ redis });
-  stack.use(startSpaceDeleter({ redis, files, spaces, replies, log }));
+  stack.use(startSpaceDeleter({ redis, files, archives, spaces, replies, log }));
   const contents = new ContentReader({ blobs, sources: new FileSources({ redis }) });
   await consume({
     stream: 'files',
     handler: filesHandler({
       files,
+      archives,
       spaces,
       blobs,
       replies,
@@ -106,4 +123,9 @@ function readersOf(config: Config): Pick<PictureReaderDeps, 'findTesseract' | 'v
     findTesseract: () => findTesseract(options),
     vision: url ? new Vision({ url, apiKey, model }) : undefined,
   };
+}
+
+function transcriberOf(config: Config): Transcriber | undefined {
+  const { TRANSCRIPTION_URL: url, TRANSCRIPTION_API_KEY: apiKey, TRANSCRIPTION_MODEL: model } = config;
+  return url ? new Transcriber({ url, apiKey, model }) : undefined;
 }

@@ -10,6 +10,7 @@ import type { Delivery } from '../../core/bus/consume/delivery.ts';
 import { Replies } from '../../core/bus/reply/reply-writer.ts';
 import { createBudget } from '../../core/byte-budget.ts';
 import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
+import { ArchiveStore } from '../../core/store/archives/archives.ts';
 import { AuditStore } from '../../core/store/audit/audit.ts';
 import { BatchFileStore } from '../../core/store/batches/batch-files.ts';
 import { BatchStore } from '../../core/store/batches/batches.ts';
@@ -53,6 +54,7 @@ const handlers = {
   files: filesHandler({
     dimension: 8,
     files,
+    archives: new ArchiveStore({ redis }),
     spaces: new SpaceStore({ redis }),
     blobs,
     replies,

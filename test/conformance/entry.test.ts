@@ -1,7 +1,7 @@
 /** Entries of direct producers: their deadlines, and the grants of their keys. */
 import t from 'tap';
 import type { Grant } from '../../core/access/grant.ts';
-import { decodeEntry, encodeEntry } from '../../core/bus/entry.ts';
+import { decodeEntry, encodeEntry, readBody } from '../../core/bus/entry.ts';
 
 const publishedAt = 1_767_225_600_000;
 const minute = 60_000;
@@ -84,4 +84,18 @@ t.test('the address of the client is an address', async (t) => {
 t.test('a quota without a key counts for the key of its entry', async (t) => {
   const { grant } = decode(['type', 'file.list', 'key', 'k3', 'quota', '{"tasks":5}']);
   t.strictSame(grant.quota, { key: 'k3', tasks: 5 });
+});
+
+t.test('a name that a message does not have is refused, as over HTTP', async (t) => {
+  const read = (json: object) =>
+    readBody({ body: Buffer.from(JSON.stringify(json)), encoding: 'json' }, 'search.request');
+  const known = { query: 'q', scope: [{ type: 'space', ids: ['s'] }], user: 'u', filter: { any: { name: 1 } } };
+  t.match(read(known), { query: 'q', scope: [{ ids: ['s'] }] });
+  for (const [json, param, message] of [
+    [{ ...known, limt: 3 }, 'limt', /unknown parameter "limt"; did you mean "limit"\?/],
+    [{ ...known, scope: [{ typ: 'space', ids: ['s'] }] }, 'scope.0.typ', /"scope.0.typ"; did you mean "type"/],
+    [{ ...known, toString: 1 }, 'toString', /unknown parameter "toString"/],
+    [{ ...known, constructor: 1 }, 'constructor', /unknown parameter/],
+  ] as const)
+    t.throws(() => read(json), { name: 'MillraceError', type: 'bad_request', param, message });
 });

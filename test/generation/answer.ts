@@ -33,6 +33,11 @@ export async function gather(parts: AsyncIterable<AnswerPart> | Iterable<AnswerP
   return { ...foldContent([content.take()]), reason };
 }
 
+/** The pages of all citations, in their order. */
+export function pagesOfCitations(parts: readonly AnswerPart[]): number[] {
+  return parts.flatMap((part) => (part.kind === 'sentence' ? part.citations.map(({ page }) => page) : []));
+}
+
 type Items = ReturnType<Content['take']>;
 
 /** Joins increments into one text and its elements. */

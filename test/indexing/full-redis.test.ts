@@ -9,6 +9,7 @@ import { readBody } from '../../core/bus/entry.ts';
 import { BusMetrics } from '../../core/bus/metrics.ts';
 import { Replies } from '../../core/bus/reply/reply-writer.ts';
 import { createBudget } from '../../core/byte-budget.ts';
+import { ArchiveStore } from '../../core/store/archives/archives.ts';
 import { BlobStore } from '../../core/store/blobs/blobs.ts';
 import { FileStore } from '../../core/store/files/files.ts';
 import { ReindexStore } from '../../core/store/index/reindex.ts';
@@ -35,6 +36,7 @@ async function startIndexing(begin: Promise<void>) {
   );
   const deps = {
     files,
+    archives: new ArchiveStore({ redis }),
     blobs,
     parsers,
     pool,

@@ -12,7 +12,7 @@ import { readDocument } from '../../processors/indexing/document-reader.ts';
 import { startParsers } from '../../processors/indexing/parser/parsers.ts';
 import { programPath } from '../support/tesseract.ts';
 import { outlineLines } from './outline-lines.ts';
-import { bytesOf } from './parsed.ts';
+import { bytesOf, outlined } from './parsed.ts';
 
 const log = pino({ level: 'silent' });
 const { signal } = new AbortController();
@@ -56,7 +56,7 @@ t.test(
     const { deps } = reader();
     const task = { path: join(folder, 'mills.doc'), fileName: 'mills.bin' };
     const read = await readDocument(deps, task, { tenant: 'default', signal, onProgress: async () => true });
-    t.strictSame(outlineLines(decodeOutline(await bytesOf(read!))), ['1 paragraph Mills turn in the river.']);
+    t.strictSame(outlineLines(decodeOutline(await bytesOf(outlined(read!)))), ['1 paragraph Mills turn in the river.']);
     t.strictSame(await readdir(scratchFolder), [], 'nothing is left');
   },
 );

@@ -53,6 +53,16 @@ t.test('a picture in a document that cannot be read is named in the notes, with 
   t.same(await scratchFiles(), []);
 });
 
+t.test('icons and rules in a document are passed over', async (t) => {
+  const readFile = startReading({ findTesseract: notInstalled });
+  const notesWith = async (width: number, height: number) => {
+    const image = encodePng({ width, height, pixels: Buffer.alloc(width * height, 255) });
+    return (await readFile(wordFileWith(image, 'It was dark.'), 'a.docx')).notes.length;
+  };
+  t.same([await notesWith(32, 32), await notesWith(600, 7)], [0, 0]);
+  t.same([await notesWith(33, 32), await notesWith(600, 8)], [1, 1], 'these may hold a word');
+});
+
 t.test('JPEG, WebP and GIF are read', { skip }, async (t) => {
   const readFile = startReading({ findTesseract: english });
   for (const type of ['image/jpeg', 'image/webp', 'image/gif']) {

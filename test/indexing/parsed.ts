@@ -1,14 +1,13 @@
 /** Reads answers of a parser process. */
 import { readFile } from 'node:fs/promises';
-import type { PictureFile } from '../../processors/indexing/document/picture-reading.ts';
-import type { LegacyFile } from '../../processors/indexing/document/source-file.ts';
-import type { Parsed } from '../../processors/indexing/parser/task.ts';
+import type { Parsed, ParseResult } from '../../processors/indexing/parser/task.ts';
 
 export async function bytesOf({ outline }: Parsed): Promise<Uint8Array> {
   return 'bytes' in outline ? outline.bytes : readFile(outline.path);
 }
 
-export function withoutPictures(parsed: Parsed | PictureFile | LegacyFile): Parsed {
-  if (!('outline' in parsed)) throw new Error('A file without pictures has some.');
+/** The answer for a document that needs no pictures, no conversion and no unpacking. */
+export function outlined(parsed: ParseResult): Parsed {
+  if (!('outline' in parsed)) throw new Error('The file was not read to an outline.');
   return parsed;
 }

@@ -12,7 +12,7 @@ import { PictureReader, type PictureReaderDeps } from '../../processors/indexing
 import { findTesseract } from '../../processors/indexing/pictures/tesseract.ts';
 import { Vision } from '../../processors/indexing/pictures/vision.ts';
 import { outlineLines } from './outline-lines.ts';
-import { bytesOf } from './parsed.ts';
+import { bytesOf, outlined } from './parsed.ts';
 
 const log = pino({ level: 'silent' });
 const { signal } = new AbortController();
@@ -54,7 +54,8 @@ export function startReading(readers: Partial<PictureReaderDeps>, limits: { file
       signal,
       onProgress,
     });
-    return { lines: linesOf(await bytesOf(read!)), notes: [...read!.notes], progress };
+    const parsed = outlined(read!);
+    return { lines: linesOf(await bytesOf(parsed)), notes: [...parsed.notes], progress };
   };
 }
 

@@ -5,6 +5,7 @@ import t from 'tap';
 import { connect } from '../../core/bus/connection.ts';
 import { Replies } from '../../core/bus/reply/reply-writer.ts';
 import { createBudget } from '../../core/byte-budget.ts';
+import { ArchiveStore } from '../../core/store/archives/archives.ts';
 import { FileStore } from '../../core/store/files/files.ts';
 import { SpaceStore } from '../../core/store/files/spaces.ts';
 import { startSpaceDeleter } from '../../processors/indexing/space-deleter.ts';
@@ -23,6 +24,7 @@ t.teardown(async () => {
 });
 const files = new FileStore({ redis });
 const spaces = new SpaceStore({ redis });
+const archives = new ArchiveStore({ redis });
 const replies = new Replies({ redis, budget: createBudget(), log });
 let published = 0;
 const next = () => ({ messageId: randomUUID(), entry: `1700000000000-${published++}` });
@@ -50,7 +52,7 @@ t.test('all files of the space go, in steps and by two processes; the others and
   await files.patch({ tenant, fileId: 'moved-out', dimension: 8 }, { space_id: 'other', metadata: '' }, next());
   t.match(await spaces.get(access, 'gone'), { deletion: { status: 'deleting', deleted_files: 0 } });
 
-  const deps = { redis, files, spaces, replies, log };
+  const deps = { redis, files, archives, spaces, replies, log };
   for (const deleter of [startSpaceDeleter(deps), startSpaceDeleter(deps)]) {
     t.teardown(() => deleter[Symbol.asyncDispose]());
   }
@@ -68,7 +70,7 @@ t.test('a deletion goes on where the process before it died', async (t) => {
   const [noted] = await spaces.deletions();
   const { message: messageId, place: entry } = noted!.deletion;
   for (const id of ['f9', 'f8']) await files.delete(tenant, id, { messageId, entry, ofSpace: 'gone' });
-  const deleter = startSpaceDeleter({ redis, files, spaces, replies, log });
+  const deleter = startSpaceDeleter({ redis, files, archives, spaces, replies, log });
   t.teardown(() => deleter[Symbol.asyncDispose]());
   await eventually(async () => (await spaces.get(access, 'gone')).deletion?.status === 'deleted');
   t.match(await spaces.get(access, 'gone'), { files: { indexing: 0 }, bytes: 0, deletion: { deleted_files: 8 } });

@@ -17,6 +17,8 @@ export interface Document {
   title?: string;
   space?: string;
   directory?: string;
+  /** File id of its archive. */
+  parent?: string;
   tenant?: string;
   /** Fingerprint of its index. Default: that of the built-in embedder. */
   fingerprint?: string;
@@ -52,12 +54,13 @@ export function addParts(corpus: Corpus, document: Document): void {
   }
 }
 
-export function recordOf({ id, version, name, space, directory, tenant, fingerprint }: Document) {
+export function recordOf({ id, version, name, space, directory, parent, tenant, fingerprint }: Document) {
   return {
     tenant: tenant ?? 'default',
     file_id: id,
     version: version ?? 1,
     file_name: name ?? `${id}.txt`,
+    parent_id: parent ?? '',
     space_id: space ?? 'default',
     directory_id: directory ?? '',
     ...(fingerprint && { fingerprint }),

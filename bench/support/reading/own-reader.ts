@@ -6,6 +6,7 @@ import { readConfig } from '../../../core/config.ts';
 import { MillraceError } from '../../../core/errors.ts';
 import type { AsyncDisposableStack } from '../../../core/lifecycle.ts';
 import { createLog } from '../../../core/log.ts';
+import { pageAt } from '../../../core/outline/page-breaks.ts';
 import { LibreOffice } from '../../../processors/indexing/conversion/libreoffice.ts';
 import {
   decodeOutline,
@@ -20,9 +21,10 @@ import { PictureReader } from '../../../processors/indexing/pictures/picture-rea
 import { findTesseract } from '../../../processors/indexing/pictures/tesseract.ts';
 import { bytesOf } from '../../../test/indexing/parsed.ts';
 import { treeCpuMicros } from '../cpu.ts';
+import { inPlainForm } from './plain-form.ts';
 
 export interface OwnReading {
-  /** Texts of the nodes, without those that were read from pictures. */
+  /** Texts of the nodes in the form of the independent readers (`plain-form.ts`), without those from pictures. */
   texts: { text: string; page: number }[];
   headings: string[];
   /** Texts of the chunks without the headings that they begin with. A table of contents has these too. */
@@ -57,7 +59,7 @@ export async function startOwnReader(stack: AsyncDisposableStack): Promise<OwnRe
     try {
       const options = { tenant: 'bench', signal: AbortSignal.timeout(30 * 60_000), onProgress: async () => true };
       const read = await readDocument({ parsers, pictures, libreOffice }, { path, fileName: basename(path) }, options);
-      if (!read) throw new Error('the reading was given up');
+      if (!read || 'archive' in read) throw new Error('the file was not read');
       const spent = await cpuMs();
       return { ...contentOf(decodeOutline(await bytesOf(read))), notes: read.notes, cpuMs: spent };
     } catch (error) {
@@ -71,6 +73,7 @@ function contentOf(outline: Outline): Pick<OwnReading, 'texts' | 'headings' | 'c
   const nodes = Array.from(outline.kind, (kind, node) => ({
     kind,
     text: nodeText(outline, node),
+    parent: outline.parent[node] as number,
     page: outline.page[node] as number,
     fromPicture: outline.image[node] === 1,
   }));
@@ -80,12 +83,11 @@ function contentOf(outline: Outline): Pick<OwnReading, 'texts' | 'headings' | 'c
     let body = first;
     while (body + 1 < behind && nodes[body]?.kind === NodeKind.section) body++;
     const bodyStart = Math.max(start, outline.start[body] as number);
-    // The page that a hit of this chunk has.
-    const page = start > (outline.start[body] as number) ? outline.chunkPage[chunk] : outline.page[body];
-    return { text: outline.text.toString('utf8', bodyStart, end), page: page as number };
+    const node = { start: outline.start[body] as number, page: outline.page[body] as number };
+    return { text: outline.text.toString('utf8', bodyStart, end), page: pageAt(outline, node, bodyStart) };
   });
   return {
-    texts: nodes.filter(({ fromPicture }) => !fromPicture),
+    texts: inPlainForm(nodes.filter(({ fromPicture }) => !fromPicture)),
     headings: nodes.filter(({ kind }) => kind === NodeKind.section).map(({ text }) => text),
     chunks,
   };

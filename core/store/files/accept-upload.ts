@@ -18,10 +18,10 @@ import {
   tenantsKey,
   usageKey,
 } from '../keys.ts';
-import { fileCallbackPreludes, quotaPreludes, Script } from '../script.ts';
+import { entryPreludes, fileCallbackPreludes, quotaPreludes, Script } from '../script.ts';
 import { type ChangeOrigin, changesMax, changesTtlMs, type WorkTrace } from './file-change.ts';
 import { placeOf, type Subscriber } from './file-record.ts';
-import { takenId } from './file-refusals.ts';
+import { entryId, takenId } from './file-refusals.ts';
 import { spacePreludes } from './file-scripts.ts';
 import { noRoom } from './space-capacity.ts';
 
@@ -30,7 +30,7 @@ const owedMax = 10_000;
 
 const script = new Script('file/accept-file', {
   prelude: [
-    ...['bus/substreams', 'file/queue-indexing', ...spacePreludes, 'grant/allows', 'tenant/closed'],
+    ...[...entryPreludes, ...spacePreludes, 'grant/allows', 'tenant/closed'],
     ...quotaPreludes,
     ...fileCallbackPreludes,
   ],
@@ -44,10 +44,23 @@ const script = new Script('file/accept-file', {
  *     unchanged   the same upload is ready
  *     known       the message was handled before, or is older than the record
  *     full        refused, because too many versions wait
+ *     stale       refused, because the attempt to index the archive of this entry should stop
  */
-export type Accepted = 'queued' | 'waiting' | 'unchanged' | 'known' | 'full';
+export type Accepted = 'queued' | 'waiting' | 'unchanged' | 'known' | 'full' | 'stale';
 
-export type UploadOrigin = ChangeOrigin & WorkTrace & { subscriber?: Subscriber };
+/** The attempt to index an archive. */
+export interface Unpacking {
+  fileId: string;
+  version: number;
+  attempt: number;
+}
+
+export type UploadOrigin = ChangeOrigin &
+  WorkTrace & {
+    subscriber?: Subscriber;
+    /** The archive whose entry it is. The entry gets the user, place, metadata, key and quota of the archive. */
+    archive?: Unpacking;
+  };
 
 /** The least number of chunks of an upload, and the dimension of their vectors. */
 export interface ChunkEstimate {
@@ -69,7 +82,7 @@ interface Deps {
 
 /**
  * @throws {MillraceError} insufficient_storage when the space has no room for the chunks, or by a quota; conflict when
- * the id names a file of a space that the key may not use; unavailable when the tenant owes too many callbacks
+ * the id names a file of a space that the key may not use, or an entry of another archive; unavailable when the tenant owes too many callbacks
  */
 export async function acceptUpload(
   { redis, now, queuedMax, chunksMax }: Deps,
@@ -96,16 +109,18 @@ export async function acceptUpload(
   const change = [changesMax, changesTtlMs, placeOf(by.entry)];
   const work = [queuedMax, newId(), by.trace ?? '', by.traceId ?? ''];
   const room = [estimate.chunks, chunksMax(estimate.dimension)] as const;
+  const { archive } = by;
   const receiver = callback_url === '' ? '' : new URL(callback_url).host;
   const args = [
     ...[by.messageId, now(), subscriber, tenant, ...fields],
     ...[...change, ...work, ...room, scriptNames(by.spaces), by.key ?? '', scriptQuota(by.quota)],
-    ...[callback_url, receiver, owedMax],
+    ...[callback_url, receiver, owedMax, archive?.fileId ?? '', archive?.version ?? 0, archive?.attempt ?? 0],
   ];
-  const outcome = (await script.run(redis, keys, args)) as Accepted | 'no_room' | 'taken' | 'owes' | string[];
+  const outcome = (await script.run(redis, keys, args)) as Accepted | 'no_room' | 'taken' | 'entry' | 'owes' | string[];
   if (Array.isArray(outcome)) throw quotaRefusalOf(outcome.slice(1));
   if (outcome === 'no_room') throw noRoom(space_id, estimate.chunks, room[1]);
   if (outcome === 'taken') throw takenId(file_id);
+  if (outcome === 'entry') throw entryId(file_id);
   if (outcome === 'owes') throw tooManyOwed();
   return outcome;
 }

@@ -18,6 +18,8 @@ export interface ChangeOrigin {
   /** Spaces that the key may use. A file of another space is treated as if it did not exist. */
   spaces?: Grant['spaces'];
   quota?: Grant['quota'];
+  /** For the change of an entry: the file id of its archive. */
+  ofArchive?: string;
   /** For the deletion of a space: a file that is not in it any more stays. */
   ofSpace?: string;
 }

@@ -30,6 +30,8 @@ interface Page {
 export interface FileFilter {
   space_id: string;
   directory_id: string;
+  /** File id of the archive of entries. */
+  parent_id: string;
   status: string;
   /** Beginning of the file's name. */
   name_prefix: string;
@@ -64,12 +66,12 @@ export async function readFilePage(
   return { files, next_cursor };
 }
 
-const everyFile: FileFilter = { space_id: '', directory_id: '', status: '', name_prefix: '' };
+const everyFile: FileFilter = { space_id: '', directory_id: '', parent_id: '', status: '', name_prefix: '' };
 
 function fits(state: ReplyBody<'file.state'>, { name_prefix, metadata, ...equal }: FileFilter): boolean {
   if (!(state.file_name ?? '').startsWith(name_prefix)) return false;
-  const fields = ['space_id', 'directory_id', 'status'] as const;
-  if (!fields.every((field) => equal[field] === '' || state[field] === equal[field])) return false;
+  const fields = ['space_id', 'directory_id', 'parent_id', 'status'] as const;
+  if (!fields.every((field) => equal[field] === '' || (state[field] ?? '') === equal[field])) return false;
   return !metadata || metadata(JSON.parse(state.metadata || '{}'));
 }
 

@@ -29,7 +29,7 @@ import {
 } from '../keys.ts';
 import { type ChangeOrigin, changesMax, changesTtlMs } from './file-change.ts';
 import { placeOf } from './file-record.ts';
-import { unknownFile } from './file-refusals.ts';
+import { entryChange, unknownFile } from './file-refusals.ts';
 import { scripts } from './file-scripts.ts';
 import { noRoom } from './space-capacity.ts';
 
@@ -47,7 +47,10 @@ export interface FilePatch {
 /** The record changes while a file is indexed, a few times a second at most. */
 const attemptsMax = 20;
 
-/** @throws {MillraceError} not_found; bad_request for metadata that are too large; insufficient_storage */
+/**
+ * @throws {MillraceError} not_found; bad_request for metadata that are too large; conflict for an entry of an archive,
+ * which changes with it; insufficient_storage
+ */
 export async function patchFile(
   { redis, now, chunksMax }: { redis: Redis; now(): number; chunksMax(dimension: number): number },
   { tenant, fileId, dimension }: { tenant: string; fileId: string; dimension: number },
@@ -64,9 +67,11 @@ export async function patchFile(
     const after = patched(read, patch);
     const most = chunksMax(read.live?.dimension || dimension);
     const limits = [logEntriesMax, changesMax, changesTtlMs, most];
-    const args = [...message, ...limits, ...read.compared, ...after.fields, ...entriesOf(read, after)];
+    const compared = [...read.compared, ...after.fields, by.ofArchive ?? ''];
+    const args = [...message, ...limits, ...compared, ...entriesOf(read, after)];
     const [outcome, detail] = (await scripts.patch.run(redis, keys, args)) as [string, string];
     if (outcome === 'unknown') throw unknownFile(fileId);
+    if (outcome === 'entry') throw entryChange(fileId, detail);
     if (outcome === 'no_room') throw noRoom(after.place.space_id, Number(detail), most);
     if (outcome !== 'changed') return;
   }

@@ -44,6 +44,7 @@ export function toState(fileId: string, record: Record<string, string>): FileSta
     error,
     created_at: Number(record.created_at),
     updated_at: Number(record.updated_at),
+    ...(record.parent && { parent_id: record.parent }),
     ...(record.notes && { notes: readNotes(record.notes) }),
     ...(record.callback_url && { callback_url: record.callback_url }),
     ...(record.callback_status && { callback_status: record.callback_status }),

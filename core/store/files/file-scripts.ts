@@ -1,5 +1,5 @@
 /** The scripts that change the records of files; see `files.ts`. */
-import { auditPreludes, fileCallbackPreludes, quotaPreludes, Script, usagePreludes } from '../script.ts';
+import { auditPreludes, entryPreludes, fileCallbackPreludes, quotaPreludes, Script, usagePreludes } from '../script.ts';
 
 /** The files of the scripts that count what is in a space, in order. */
 export const spacePreludes = ['space/space-chunks', 'space/space-files'] as const;
@@ -10,8 +10,10 @@ export const scripts = {
   begin: new Script('file/begin-indexing', { prelude: spacePreludes }),
   progress: new Script('file/report-progress'),
   appendPart: new Script('file/append-part', { prelude: indexedPreludes }),
-  commit: new Script('file/commit-file', { prelude: [...indexedPreludes, ...fileCallbackPreludes] }),
-  fail: new Script('file/fail-file', { prelude: [...spacePreludes, ...usagePreludes, ...fileCallbackPreludes] }),
+  commit: new Script('file/commit-file', { prelude: [...indexedPreludes, ...fileCallbackPreludes, ...entryPreludes] }),
+  fail: new Script('file/fail-file', {
+    prelude: [...spacePreludes, ...usagePreludes, ...fileCallbackPreludes, ...entryPreludes],
+  }),
   delete: new Script('file/delete-file', {
     prelude: [
       'index/append-log',
@@ -20,6 +22,7 @@ export const scripts = {
       'audit/append-audit',
       'grant/allows',
       ...fileCallbackPreludes,
+      ...entryPreludes,
     ],
   }),
   patch: new Script('file/patch-file', {

@@ -32,7 +32,19 @@ export function nodeSpans(text: string, nodes: Passage['nodes']): Span[] {
   return spans.length > 0 ? spans : [{ start: 0, end: text.length }];
 }
 
-/** Cites the node that covers most of `span`. If nodes are nested, it is the smallest of them. */
+/** The spans of the outline nodes, divided where a page begins. So each span is on one page. */
+export function pageSpans(text: string, nodes: Passage['nodes']): Span[] {
+  const breaks = new Set(nodes.flatMap(({ page_breaks }) => (page_breaks ?? []).map(({ at }) => at ?? 0)));
+  return nodeSpans(text, nodes).flatMap(({ start, end }) => {
+    const starts = [start, ...[...breaks].filter((at) => at > start && at < end)];
+    return starts.map((from, place) => ({ start: from, end: starts[place + 1] ?? end }));
+  });
+}
+
+/**
+ * Cites the node that covers most of `span`. If nodes are nested, it is the smallest of them. The page is that on which
+ * the span begins.
+ */
 export function cite(passage: Passage, span: Span): FileCitation {
   let best: { overlap: number; size: number; node?: Passage['nodes'][number] } = { overlap: 0, size: 0 };
   for (const node of passage.nodes) {
@@ -44,9 +56,14 @@ export function cite(passage: Passage, span: Span): FileCitation {
     best = { overlap, size: end - start, node };
   }
   const { file_id, file_name, title_paths } = passage;
-  const { paths, page, title_path } = best.node ?? {};
+  const { paths, title_path } = best.node ?? {};
   const titles = best.node ? title_paths[title_path ?? 0]?.titles : undefined;
-  return { paths: paths ?? [], file_id, file_name, page: page ?? 0, titles: titles ?? [] };
+  return { paths: paths ?? [], file_id, file_name, page: pageAt(best.node, span.start), titles: titles ?? [] };
+}
+
+function pageAt(node: Passage['nodes'][number] | undefined, offset: number): number {
+  const begun = node?.page_breaks?.findLast(({ at }) => (at ?? 0) <= offset);
+  return begun?.page ?? node?.page ?? 0;
 }
 
 /** The citations without repeats, in the same order. */

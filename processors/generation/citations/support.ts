@@ -1,11 +1,12 @@
 /**
- * Decides whether a passage supports a sentence of a model, and which outline node of the passage does so best.
+ * Decides whether a passage supports a sentence of a model, and which outline node of the passage does so best. A node
+ * that goes over pages counts as one node a page.
  *
  * The check is lexical and lenient. It detects a citation of an unrelated passage, but not a subtle error. The words of
  * different scripts cannot be compared, so a citation of a Chinese answer from an English file is accepted.
  */
 import { countUnspacedLetters } from '../../../core/text/characters.ts';
-import { cite, type FileCitation, nodeSpans, type Passage, type Span } from '../answer/passage.ts';
+import { cite, type FileCitation, type Passage, pageSpans, type Span } from '../answer/passage.ts';
 
 /**
  * Least number of distinct terms that the sentence and the passage must share. A sentence of at most `shortTermsMax`
@@ -44,7 +45,7 @@ export class Support {
   #nodesOf(passage: Passage, number: number): Node[] {
     let nodes = this.#nodes.get(number);
     if (!nodes) {
-      nodes = nodeSpans(passage.text, passage.nodes).map(({ start, end }) => {
+      nodes = pageSpans(passage.text, passage.nodes).map(({ start, end }) => {
         return { start, end, terms: new Set(this.#terms(passage.text.slice(start, end))) };
       });
       this.#nodes.set(number, nodes);

@@ -13,7 +13,7 @@
  * about 200 English words or 500 Chinese characters.
  */
 import { tokensByWords } from '../../../core/text/tokens.ts';
-import { ancestors, chunkPagesOf, NodeKind, nodesIn, nodeText, type Outline } from '../document/outline.ts';
+import { ancestors, NodeKind, nodesIn, nodeText, type Outline } from '../document/outline.ts';
 import { splitLong } from './split.ts';
 
 const targetTokens = 300;
@@ -42,12 +42,11 @@ export function chunkOutline(outline: Outline): Outline {
   const tokens = pieces.reduce((sum, piece) => sum + piece.tokens, 0);
   const isWhole = tokens <= wholeTokensMax && !pieces.slice(1).some(({ afterGap }) => afterGap);
   const chunks = isWhole ? [pieces] : pack(outline, pieces);
-  const chunked = {
+  return {
     ...outline,
     chunkStart: Uint32Array.from(chunks, (chunk) => chunk[0]!.start),
     chunkEnd: Uint32Array.from(chunks, (chunk) => chunk.at(-1)!.end),
   };
-  return { ...chunked, chunkPage: chunkPagesOf(chunked) };
 }
 
 /**

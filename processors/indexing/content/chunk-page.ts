@@ -1,5 +1,6 @@
 /** A page of chunks: the units that are embedded and found. */
-import { PathReader } from '../../../core/path-reader.ts';
+import { pagesWithin } from '../../../core/outline/page-breaks.ts';
+import { PathReader } from '../../../core/outline/path-reader.ts';
 import { shortTitle, titleBytesMax } from '../../../core/text/short-title.ts';
 import { tokensByWords } from '../../../core/text/tokens.ts';
 import type { Part } from '../../../proto/registry.ts';
@@ -26,7 +27,7 @@ export async function chunkPage(
   columns: Columns,
   { from, limit }: PageOptions,
 ): Promise<PageOfChunks> {
-  const { chunkStart, chunkEnd, chunkPage: pages } = columns;
+  const { chunkStart, chunkEnd } = columns;
   const titles = new TitlePaths(file, columns);
   const paths = new PathReader(columns);
   const chunks: Part<'Chunk'>[] = [];
@@ -37,17 +38,36 @@ export async function chunkPage(
     const text = await file.readText(start, end);
     const nodes = nodesWithText(columns, start, end);
     const [first] = nodes;
+    const { page, breaks } = pagesOf(columns, nodes, { start, end, text });
     bytes += text.length;
     chunks.push({
       number: at + 1,
       text: text.toString(),
       paths: nodes.map((node) => ({ position: paths.of(node) })),
       titles: first === undefined ? [] : await titles.of(first),
-      page: pages[at] || undefined,
+      page: page || undefined,
       tokens: Math.round(tokensByWords(text, 0, text.length)),
+      page_breaks: breaks.length > 0 ? breaks : undefined,
     });
   }
   return { chunks, next: at < chunkStart.length ? at : undefined };
+}
+
+/** The page on which a chunk begins, and the places in its text at which later ones begin, in UTF-16 units. */
+function pagesOf(
+  columns: Columns,
+  nodes: readonly number[],
+  { start, end, text }: { start: number; end: number; text: Buffer },
+): { page: number; breaks: Part<'PageBreak'>[] } {
+  const starts = nodes.flatMap((node) => {
+    const from = Math.max(start, columns.start[node]!);
+    const to = Math.min(end, columns.end[node]!);
+    return pagesWithin(columns, { start: columns.start[node]!, page: columns.page[node]! }, from, to);
+  });
+  const breaks = starts
+    .filter(({ page }, place) => place > 0 && page !== starts[place - 1]!.page)
+    .map(({ at, page }) => ({ at: text.toString('utf8', 0, at - start).length, page }));
+  return { page: starts[0]?.page ?? 0, breaks };
 }
 
 function nodesWithText({ start, end }: Columns, from: number, to: number): number[] {

@@ -6,7 +6,7 @@
  * as a varint, and the bytes.
  */
 import { type FileHandle, open } from 'node:fs/promises';
-import { chunkPagesOf, type Outline } from '../document/outline.ts';
+import type { Outline } from '../document/outline.ts';
 
 /** A range of bytes of the blob. */
 export interface ByteRange {
@@ -26,7 +26,8 @@ const fieldNumbers = {
   chunkStart: 8,
   chunkEnd: 9,
   image: 10,
-  chunkPage: 11,
+  breakAt: 12,
+  breakPage: 13,
 } as const satisfies Partial<Record<keyof Outline, number>>;
 
 type Field = keyof typeof fieldNumbers;
@@ -66,7 +67,7 @@ export class OutlineFile {
   async columns(): Promise<Columns> {
     const kind = await this.#bytesOf('kind');
     const image = await this.#bytesOf('image');
-    const columns = {
+    return {
       title: (await this.#bytesOf('title')).toString(),
       kind,
       image: image.length > 0 ? image : new Uint8Array(kind.length),
@@ -76,10 +77,9 @@ export class OutlineFile {
       page: new Uint32Array(await this.#bufferOf('page')),
       chunkStart: new Uint32Array(await this.#bufferOf('chunkStart')),
       chunkEnd: new Uint32Array(await this.#bufferOf('chunkEnd')),
+      breakAt: new Uint32Array(await this.#bufferOf('breakAt')),
+      breakPage: new Uint32Array(await this.#bufferOf('breakPage')),
     };
-    // Blobs of former releases lack the pages of chunks.
-    const chunkPage = new Uint32Array(await this.#bufferOf('chunkPage'));
-    return { ...columns, chunkPage: chunkPage.length > 0 ? chunkPage : chunkPagesOf(columns) };
   }
 
   /** Bytes [start, end) of the text. */

@@ -1,5 +1,5 @@
 /** A page of an outline: its nodes in document order, as a tree. */
-import { PathReader } from '../../../core/path-reader.ts';
+import { PathReader } from '../../../core/outline/path-reader.ts';
 import { shortTitle, titleBytesMax } from '../../../core/text/short-title.ts';
 import type { Part } from '../../../proto/registry.ts';
 import { NodeKind } from '../document/outline.ts';

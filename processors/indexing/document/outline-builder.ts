@@ -7,7 +7,7 @@
  */
 import type { MillraceError } from '../../../core/errors.ts';
 import type { EmbeddedPicture, PictureSource } from './embedded-picture.ts';
-import { NodeKind, nodeText, type Outline, type PageBreak } from './outline.ts';
+import { NodeKind, nodeText, type Outline } from './outline.ts';
 import { unprocessable } from './unprocessable.ts';
 
 const depthMax = 64;
@@ -47,7 +47,9 @@ export class OutlineBuilder {
   /** The first headings of levels 0 and 1; empty texts for those that come late. */
   readonly #titles: [string[], string[]] = [[], []];
   readonly #notes = new Set<string>();
-  readonly #pageBreaks: PageBreak[] = [];
+  /** Places within nodes at which a page begins: byte offsets, and the pages. */
+  readonly #breakAt: number[] = [];
+  readonly #breakPage: number[] = [];
   readonly #pictures: EmbeddedPicture[] = [];
   readonly #pictureKeys = new Set<string>();
 
@@ -85,8 +87,10 @@ export class OutlineBuilder {
     const block = kind === NodeKind.code ? trimLines(text) : text.trim();
     if (block === '') return;
     const start = this.#start[this.#add(kind, block)]!;
-    for (const { at, page } of pageBreaks)
-      this.#pageBreaks.push({ at: start + Buffer.byteLength(block.slice(0, at)), page });
+    for (const { at, page } of pageBreaks) {
+      this.#breakAt.push(start + Buffer.byteLength(block.slice(0, at)));
+      this.#breakPage.push(page);
+    }
   }
 
   /** Adds a node. The next nodes are its children, until `close` or a heading. A table may have no text. */
@@ -180,8 +184,8 @@ export class OutlineBuilder {
       image: Uint8Array.from(this.#image),
       chunkStart: new Uint32Array(0),
       chunkEnd: new Uint32Array(0),
-      chunkPage: new Uint32Array(0),
-      pageBreaks: this.#pageBreaks,
+      breakAt: Uint32Array.from(this.#breakAt),
+      breakPage: Uint32Array.from(this.#breakPage),
       embeddedPictures: this.#pictures,
       notes: [...this.#notes],
     };

@@ -13,6 +13,7 @@
  * A replica keeps every outline in memory. So readers use index arithmetic on typed arrays, without an object for each
  * node.
  */
+import type { PageBreaks } from '../../../core/outline/page-breaks.ts';
 import { millrace } from '../../../proto/generated.js';
 import type { EmbeddedPicture } from './embedded-picture.ts';
 
@@ -34,9 +35,9 @@ export type NodeKind = (typeof NodeKind)[keyof typeof NodeKind];
 
 /**
  * An outline as columns, with one element for each node. The chunk columns have one element for each chunk, and are
- * empty until the file is chunked.
+ * empty until the file is chunked. The break columns have one element for each page that begins within a node.
  */
-export interface Outline {
+export interface Outline extends PageBreaks {
   /** Title of the document; empty if it has none. */
   readonly title: string;
   /** Texts of all nodes, UTF-8. */
@@ -54,24 +55,14 @@ export interface Outline {
   /** Byte offsets of the chunk, [start, end). */
   readonly chunkStart: Uint32Array;
   readonly chunkEnd: Uint32Array;
-  /** Page on which each chunk begins, from 1; 0 where the format has no pages. */
-  readonly chunkPage: Uint32Array;
-  /** Places within nodes at which a page begins, in their order. They are used for `chunkPage` only, and not stored. */
-  readonly pageBreaks?: readonly PageBreak[];
   /** Pictures between the nodes, in their order. They are not stored. */
   readonly embeddedPictures?: readonly EmbeddedPicture[];
   /** What the parser left out, with pages and reasons. It goes to the record of the file, not into the outline's blob. */
   readonly notes?: readonly string[];
 }
 
-export interface PageBreak {
-  /** Byte offset in the text. */
-  readonly at: number;
-  readonly page: number;
-}
-
 export function encodeOutline(outline: Outline): Uint8Array {
-  const { title, text, kind, parent, start, end, page, image, chunkStart, chunkEnd, chunkPage } = outline;
+  const { title, text, kind, parent, start, end, page, image, chunkStart, chunkEnd, breakAt, breakPage } = outline;
   return millrace.v1.Outline.encode({
     title,
     text,
@@ -83,7 +74,8 @@ export function encodeOutline(outline: Outline): Uint8Array {
     ...(image.includes(1) && { image }),
     chunk_start: bytesOf(chunkStart),
     chunk_end: bytesOf(chunkEnd),
-    chunk_page: bytesOf(chunkPage),
+    break_at: bytesOf(breakAt),
+    break_page: bytesOf(breakPage),
   }).finish();
 }
 
@@ -94,7 +86,7 @@ export function encodeOutline(outline: Outline): Uint8Array {
 export function decodeOutline(bytes: Uint8Array): Outline {
   const message = millrace.v1.Outline.decode(bytes);
   const { text } = message;
-  const outline = {
+  return {
     title: message.title,
     text: Buffer.from(text.buffer, text.byteOffset, text.byteLength),
     kind: message.kind,
@@ -105,21 +97,9 @@ export function decodeOutline(bytes: Uint8Array): Outline {
     image: message.image.length > 0 ? message.image : new Uint8Array(message.kind.length),
     chunkStart: new Uint32Array(copyOf(message.chunk_start)),
     chunkEnd: new Uint32Array(copyOf(message.chunk_end)),
-    chunkPage: new Uint32Array(copyOf(message.chunk_page)),
+    breakAt: new Uint32Array(copyOf(message.break_at)),
+    breakPage: new Uint32Array(copyOf(message.break_page)),
   };
-  return message.chunk_page.length > 0 ? outline : { ...outline, chunkPage: chunkPagesOf(outline) };
-}
-
-/** The page on which each chunk begins. It is the page of its first node, unless the chunk begins after a page break. */
-export function chunkPagesOf(outline: Omit<Outline, 'title' | 'text' | 'chunkPage'>): Uint32Array {
-  const { chunkStart, chunkEnd, start, page, pageBreaks = [] } = outline;
-  let next = 0;
-  return chunkStart.map((from, chunk) => {
-    const [node] = nodesIn(outline, from, chunkEnd[chunk]!);
-    while (next < pageBreaks.length && pageBreaks[next]!.at <= from) next++;
-    const last = pageBreaks[next - 1];
-    return last && last.at > start[node]! ? last.page : page[node]!;
-  });
 }
 
 /** A node's own text. */

@@ -1,6 +1,7 @@
 /** The task of a parser, and its possible answers. */
 import type { Outline } from './outline.ts';
 import type { PictureFile, Reading } from './picture-reading.ts';
+import type { Recording, Transcript } from './recording.ts';
 
 export interface SourceFile {
   bytes: Buffer;
@@ -11,6 +12,8 @@ export interface SourceFile {
   keepImage?(bytes: Uint8Array): Promise<string>;
   /** Whether pictures beside text are to be read as well; default: no. */
   figures?: boolean;
+  /** What is said in a recording; undefined: it has not been transcribed yet. */
+  transcript?: Transcript;
   /** Messages around an attachment; default: 0, for a file of its own. */
   depth?: number;
 }
@@ -23,5 +26,11 @@ export interface LegacyFile {
   readonly becomes: 'docx' | 'xlsx' | 'pptx';
 }
 
-export type Parsed = Outline | PictureFile | LegacyFile;
+/** An archive, whose entries become files of their own. */
+export interface ArchiveFile {
+  /** Format of the archive, as people name it: `ZIP`. */
+  readonly archive: string;
+}
+
+export type Parsed = Outline | PictureFile | LegacyFile | ArchiveFile | Recording;
 export type Parse = (file: SourceFile) => Parsed | Promise<Parsed>;

@@ -6,6 +6,7 @@ import { MillraceError } from '../../../core/errors.ts';
 import { unicodeWithoutMark } from '../document/charset.ts';
 import { compoundNames, isCompoundFile } from '../document/compound-file.ts';
 import { imageKindOf } from '../document/image-header.ts';
+import { recordingKindOf } from '../document/recording.ts';
 import { unprocessable } from '../document/unprocessable.ts';
 import { entryNames, firstEntryName, smallEntry } from '../document/zip.ts';
 import { type Format, namedFormat, supportedFormats } from './registry.ts';
@@ -67,6 +68,7 @@ export function formatOf(bytes: Buffer, fileName: string): Format {
   if (/^.{4}ftyp(?:hei|hev|mif|msf|avi)/s.test(head.toString('latin1', 0, 12))) {
     throw unsupported('The file is a HEIC or AVIF image (save it as JPEG or PNG)');
   }
+  if (recordingKindOf(head)) return 'audio';
   const start = head.toString('hex', 0, 8);
   const known = foreign.find(([, magic]) => start.startsWith(magic));
   if (known) throw unsupported(`The file is ${known[0]}`);
@@ -101,7 +103,7 @@ function zipFormat(zip: Buffer, fileName: string): Format {
   if (typed) return typed[1];
   const named = namedFormat(fileName);
   if (whole.length === 0 && named?.isBinary) return named.format;
-  throw unsupported('The file is a zip archive');
+  return 'zip';
 }
 
 function compoundFormat(bytes: Buffer): Format {

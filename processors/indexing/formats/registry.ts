@@ -5,6 +5,7 @@
  */
 import { decodeText } from '../document/charset.ts';
 import type { Outline } from '../document/outline.ts';
+import { recordingKindOf } from '../document/recording.ts';
 import type { Parse, Parsed, SourceFile } from '../document/source-file.ts';
 
 interface FormatEntry {
@@ -93,6 +94,12 @@ export const formats = {
     isBinary: true,
     load: async () => ofBytes((await import('./markup/epub.ts')).parseEpub),
   },
+  zip: {
+    label: 'ZIP archives',
+    extensions: 'zip',
+    isBinary: true,
+    load: async () => () => ({ archive: 'ZIP' }),
+  },
   csv: {
     label: 'CSV/TSV',
     extensions: 'csv tsv tab',
@@ -159,6 +166,16 @@ export const formats = {
     label: 'subtitles (SRT, VTT)',
     extensions: 'srt vtt',
     load: async () => ofText((await import('./text/subtitles.ts')).parseSubtitles),
+  },
+  audio: {
+    label: 'audio (MP3, WAV, M4A, OGG, FLAC, WebM)',
+    extensions: 'mp3 wav m4a mp4 ogg oga opus flac webm',
+    isBinary: true,
+    load: async () => {
+      const { transcriptOutline } = await import('./text/transcript.ts');
+      return ({ bytes, transcript }) =>
+        transcript ? transcriptOutline(transcript) : { recording: recordingKindOf(bytes) ?? 'mp3' };
+    },
   },
   image: {
     label: 'PNG, JPEG, TIFF, WebP, BMP and GIF images',

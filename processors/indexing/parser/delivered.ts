@@ -7,7 +7,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { BlobStore } from '../../../core/store/blobs/blobs.ts';
+import type { BlobStore, StoredBlob } from '../../../core/store/blobs/blobs.ts';
 
 /** The bytes, or the path of a file with them. The reader removes that file. */
 export type Delivered = { readonly bytes: Uint8Array } | { readonly path: string };
@@ -30,7 +30,12 @@ export async function store(
   delivered: Delivered,
 ): Promise<string> {
   if ('bytes' in delivered) return (await blobs.put(tenant, delivered.bytes)).name;
-  const file = await open(delivered.path);
+  return (await storeFile(blobs, tenant, delivered.path)).name;
+}
+
+/** Stores the bytes of a file as a blob, and removes the file. */
+export async function storeFile(blobs: Pick<BlobStore, 'create'>, tenant: string, path: string): Promise<StoredBlob> {
+  const file = await open(path);
   const blob = await blobs.create(tenant);
   try {
     const piece = Buffer.allocUnsafeSlow(pieceBytes);
@@ -39,10 +44,10 @@ export async function store(
       if (bytesRead === 0) break;
       await blob.write(piece.subarray(0, bytesRead));
     }
-    return (await blob.commit()).name;
+    return await blob.commit();
   } finally {
     await blob.abort();
     await file.close();
-    await rm(delivered.path);
+    await rm(path);
   }
 }

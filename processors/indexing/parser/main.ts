@@ -8,17 +8,16 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { MillraceError } from '../../../core/errors.ts';
 import { encodeOutline } from '../document/outline.ts';
-import type { PictureFile } from '../document/picture-reading.ts';
-import type { LegacyFile } from '../document/source-file.ts';
 import type { Drawing } from '../formats/pdf/pdf-drawing.ts';
 import { deliver } from './delivered.ts';
 import { parseFile } from './parse.ts';
 import {
   type DrawTask,
   type Outcome,
-  type Parsed,
+  type ParseResult,
   type ParserAnswer,
   type ParserRequest,
+  type ParserResult,
   type ParserTask,
   type ParseTask,
   readyMessage,
@@ -45,12 +44,25 @@ async function answer({ task, memoryBytesMax }: ParserRequest): Promise<void> {
 
 async function outcomeOf(task: ParserTask): Promise<Outcome> {
   try {
-    return { ok: true, value: task.name === 'parse' ? await parse(task) : await draw(task) };
+    return { ok: true, value: await run(task) };
   } catch (error) {
     if (!(error instanceof MillraceError)) return { ok: false, fault: faultOf(error) };
     const { type, message, param, cause } = error;
     const detail = cause instanceof Error ? (cause.stack ?? cause.message) : undefined;
     return { ok: false, error: { type, message, param, detail } };
+  }
+}
+
+async function run(task: ParserTask): Promise<ParserResult> {
+  switch (task.name) {
+    case 'parse':
+      return parse(task);
+    case 'draw':
+      return draw(task);
+    case 'unpack': {
+      const { unpack } = await import('../formats/archive/unpack.ts');
+      return unpack(task, scratchFolder);
+    }
   }
 }
 
@@ -60,14 +72,15 @@ function faultOf(error: unknown): { message: string; code?: string } {
   return 'code' in error && typeof error.code === 'string' ? { message, code: error.code } : { message };
 }
 
-async function parse({ path, fileName, readings, figures }: ParseTask): Promise<Parsed | PictureFile | LegacyFile> {
+async function parse({ path, fileName, readings, figures, transcript }: ParseTask): Promise<ParseResult> {
   // The name ends like that of the blob, which ends in the tenant.
   const keepImage = async (bytes: Uint8Array) => {
     const image = join(scratchFolder, `${randomUUID()}${extname(path)}`);
     await writeFile(image, bytes);
     return image;
   };
-  const options = { keepImage, ...(readings && { readings }), ...(figures !== undefined && { figures }) };
+  const known = { ...(readings && { readings }), ...(transcript && { transcript }) };
+  const options = { keepImage, ...known, ...(figures !== undefined && { figures }) };
   const parsed = await parseFile({ fileName, ...options, bytes: await readFile(path) });
   if (!('chunkStart' in parsed)) return parsed;
   return {

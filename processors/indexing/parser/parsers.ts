@@ -12,15 +12,14 @@ import { stat } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { MillraceError } from '../../../core/errors.ts';
 import type { Log } from '../../../core/log.ts';
-import type { PictureFile } from '../document/picture-reading.ts';
-import type { LegacyFile } from '../document/source-file.ts';
 import { needsTooMuchMemory, tooManyFiles, unprocessable } from '../document/unprocessable.ts';
+import type { Unpacked, UnpackTask } from '../formats/archive/unpack.ts';
 import type { Drawing } from '../formats/pdf/pdf-drawing.ts';
 import { type LaneAttempt, Lanes } from './lanes.ts';
 import { ParserDied } from './process.ts';
 import { ProcessPool } from './process-pool.ts';
 import { ScratchFolder } from './scratch-folder.ts';
-import type { DrawTask, Parsed, ParserRequest, ParserTask, ParseTask } from './task.ts';
+import type { DrawTask, ParseResult, ParserRequest, ParserResult, ParserTask, ParseTask } from './task.ts';
 
 const waitingMax = 1024;
 const timeMs = 60_000;
@@ -63,16 +62,16 @@ export interface Parsers extends AsyncDisposable {
   /**
    * Parses a file into its chunked outline.
    *
-   * @returns the pictures instead, if the file has pictures to read and the task has no readings. For a file that
-   * LibreOffice must convert first: its format.
+   * @returns the pictures instead, if the file has pictures to read and the task has no readings. For an archive, a
+   * recording, and a file that LibreOffice must convert first: its format.
    * @throws {MillraceError} `unsupported_media_type`, `unprocessable` (both final); `unavailable` when too many wait.
    */
-  parse(task: ParseTask, options: { tenant: string; signal: AbortSignal }): Promise<Parsed | PictureFile | LegacyFile>;
+  parse(task: ParseTask, options: { tenant: string; signal: AbortSignal }): Promise<ParseResult>;
   /** Draws pages of a PDF, a few at a time. */
   draw(task: DrawTask, options: { tenant: string; signal: AbortSignal }): Promise<Drawing[]>;
+  /** Unpacks the entries of one turn of an archive. @throws {MillraceError} `unprocessable` for a damaged archive */
+  unpack(task: UnpackTask, options: { tenant: string; signal: AbortSignal }): Promise<Unpacked>;
 }
-
-type Result = Parsed | PictureFile | LegacyFile | Drawing[];
 
 export async function startParsers(options: ParsersOptions): Promise<Parsers> {
   const { log, limits = {} } = options;
@@ -85,17 +84,27 @@ export async function startParsers(options: ParsersOptions): Promise<Parsers> {
   const residentBytesKept = (limits.residentMegabytesKept ?? residentMegabytesKept) * 2 ** 20;
   const processes = new ProcessPool({ scratchFolder: scratch.path, heapMegabytes, residentBytesKept }, { log });
 
-  async function run(task: ParserTask, { tenant, signal }: { tenant: string; signal: AbortSignal }): Promise<Result> {
+  async function run(
+    task: ParserTask,
+    { tenant, signal }: { tenant: string; signal: AbortSignal },
+  ): Promise<ParserResult> {
     const { size } = await stat(task.path);
-    const ms = limits.timeMs ?? Math.min(timeMsMax, timeMs + (size / 1e6) * timeMsPerMegabyte);
+    // A turn of an archive is bounded by its bytes and entries, whatever the size of the archive.
+    const most = task.name === 'unpack' ? timeMsMax : timeMs + (size / 1e6) * timeMsPerMegabyte;
+    const ms = limits.timeMs ?? Math.min(timeMsMax, most);
     const megabytes =
       limits.memoryMegabytes ?? Math.min(megabytesMax, memoryMegabytes + (size / 1e6) * memoryMegabytesPerMegabyte);
     const request = { task, memoryBytesMax: megabytes * 2 ** 20 };
-    const attempt: LaneAttempt<Result> = (stop, begin) => runTwice(request, ms, stop, begin);
+    const attempt: LaneAttempt<ParserResult> = (stop, begin) => runTwice(request, ms, stop, begin);
     return lanes.run(attempt, { isLong: size > longBytes, tenant, signal: AbortSignal.any([signal, closed.signal]) });
   }
 
-  async function runTwice(request: ParserRequest, ms: number, signal: AbortSignal, begin: () => void): Promise<Result> {
+  async function runTwice(
+    request: ParserRequest,
+    ms: number,
+    signal: AbortSignal,
+    begin: () => void,
+  ): Promise<ParserResult> {
     for (let attempts = 1; ; attempts++) {
       try {
         return await runOnce(request, ms, signal, begin);
@@ -108,7 +117,12 @@ export async function startParsers(options: ParsersOptions): Promise<Parsers> {
     }
   }
 
-  async function runOnce(request: ParserRequest, ms: number, signal: AbortSignal, begin: () => void): Promise<Result> {
+  async function runOnce(
+    request: ParserRequest,
+    ms: number,
+    signal: AbortSignal,
+    begin: () => void,
+  ): Promise<ParserResult> {
     const parser = await processes.take();
     begin();
     const overrun = new AbortController();
@@ -127,8 +141,9 @@ export async function startParsers(options: ParsersOptions): Promise<Parsers> {
   }
 
   return {
-    parse: async (task, by) => (await run({ name: 'parse', ...task }, by)) as Exclude<Result, Drawing[]>,
+    parse: async (task, by) => (await run({ name: 'parse', ...task }, by)) as ParseResult,
     draw: async (task, by) => (await run({ name: 'draw', ...task }, by)) as Drawing[],
+    unpack: async (task, by) => (await run({ name: 'unpack', ...task }, by)) as Unpacked,
     async [Symbol.asyncDispose]() {
       closed.abort(new MillraceError('unavailable', 'The service is stopping. Try again.'));
       lanes.close();

@@ -6,7 +6,9 @@
  */
 import type { ErrorType } from '../../../core/errors.ts';
 import type { Picture, PictureFile, Reading } from '../document/picture-reading.ts';
-import type { LegacyFile } from '../document/source-file.ts';
+import type { Recording, Transcript } from '../document/recording.ts';
+import type { ArchiveFile, LegacyFile } from '../document/source-file.ts';
+import type { Unpacked, UnpackTask } from '../formats/archive/unpack.ts';
 import type { Drawing } from '../formats/pdf/pdf-drawing.ts';
 import type { Delivered } from './delivered.ts';
 
@@ -18,6 +20,8 @@ export interface ParseTask {
   readings?: readonly Reading[];
   /** Whether pictures beside text are to be read as well; default: no. */
   figures?: boolean;
+  /** What is said in a recording; undefined: it has not been transcribed yet. */
+  transcript?: Transcript;
 }
 
 export interface DrawTask {
@@ -38,7 +42,15 @@ export interface Parsed {
   notes: readonly string[];
 }
 
-export type ParserTask = ({ name: 'parse' } & ParseTask) | ({ name: 'draw' } & DrawTask);
+export type ParserTask =
+  | ({ name: 'parse' } & ParseTask)
+  | ({ name: 'draw' } & DrawTask)
+  | ({ name: 'unpack' } & UnpackTask);
+
+/** What a parser process makes of a file to parse. */
+export type ParseResult = Parsed | PictureFile | LegacyFile | ArchiveFile | Recording;
+
+export type ParserResult = ParseResult | Drawing[] | Unpacked;
 
 export interface ParserRequest {
   task: ParserTask;
@@ -47,7 +59,7 @@ export interface ParserRequest {
 }
 
 export type Outcome =
-  | { ok: true; value: Parsed | PictureFile | LegacyFile | Drawing[] }
+  | { ok: true; value: ParserResult }
   | { ok: false; error: { type: ErrorType; message: string; param?: string | undefined; detail?: string | undefined } }
   /** An error of the system or of the code: it says nothing about the file. */
   | { ok: false; fault: { message: string; code?: string | undefined } };

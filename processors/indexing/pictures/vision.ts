@@ -1,15 +1,13 @@
 /**
  * Describes pictures by a vision model of an OpenAI-compatible server.
  *
- * Temporary errors (no connection, a stall, 429, 5xx, an empty answer) are retried with backoff, up to `attemptsMax`
- * attempts. The requests in flight are bounded for the whole process.
+ * Temporary errors and empty answers are retried with backoff (`model-server/retries.ts`). The requests in flight are
+ * bounded for the whole process.
  */
-import { setTimeout as wait } from 'node:timers/promises';
 import type OpenAI from 'openai';
-import { MillraceError } from '../../../core/errors.ts';
-import { OutageError } from '../../../core/outage.ts';
 import { Semaphore } from '../../../core/semaphore.ts';
-import { openClient, refusalOf, retryAfterMs, withoutKey } from '../../model-server/client.ts';
+import { openClient } from '../../model-server/client.ts';
+import { withRetries } from '../../model-server/retries.ts';
 import { tooManyFiles } from '../document/unprocessable.ts';
 
 export interface VisionTimes {
@@ -19,7 +17,6 @@ export interface VisionTimes {
   readonly backoffMs: number;
 }
 
-const attemptsMax = 3;
 const requestsMax = 4;
 const waitingMax = 1024;
 const answerBytesMax = 1024 * 1024;
@@ -71,30 +68,11 @@ export class Vision {
   ): Promise<string> {
     const release = await this.#semaphore.acquire({ signal, owner: tenant });
     try {
-      return await this.#withRetries(image, instructions[aim], signal);
+      const retries = { backoffMs: this.#times.backoffMs, signal, apiKey: this.#client.apiKey };
+      const names = { model: 'the vision model', settings: 'VISION_URL, VISION_API_KEY and VISION_MODEL' };
+      return await withRetries(() => this.#request(image, instructions[aim], signal), { ...retries, ...names });
     } finally {
       release();
-    }
-  }
-
-  async #withRetries(image: Image, text: string, signal: AbortSignal): Promise<string> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.#request(image, text, signal);
-      } catch (error) {
-        signal.throwIfAborted();
-        const cause = withoutKey(error, this.#client.apiKey);
-        const refusal = refusalOf(error);
-        if (refusal !== undefined) {
-          const message = `the vision model refused it (${refusal}); check VISION_URL, VISION_API_KEY and VISION_MODEL`;
-          throw new MillraceError('unprocessable', message, { cause });
-        }
-        if (attempt === attemptsMax) {
-          throw new OutageError('the vision model cannot answer now', { cause });
-        }
-        const ms = Math.max(retryAfterMs(error), this.#times.backoffMs * 2 ** (attempt - 1));
-        await wait(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
-      }
     }
   }
 

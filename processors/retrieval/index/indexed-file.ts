@@ -15,6 +15,8 @@ export interface FileNames {
   readonly revision: number;
   readonly fileName: string;
   readonly directoryId: string;
+  /** File id of the archive whose entry it is; '' if it is none. */
+  readonly parentId: string;
   /** The title in the document; empty if it has none. */
   readonly ownTitle: string;
   readonly metadata: Metadata;
@@ -45,8 +47,8 @@ export function renameFile(file: IndexedFile, names: FileNames): IndexedFile {
 
 /** The names of a file alone. */
 export function namesOf(file: FileNames): FileNames {
-  const { fileId, version, revision, fileName, directoryId, ownTitle, metadata } = file;
-  return { fileId, version, revision, fileName, directoryId, ownTitle, metadata };
+  const { fileId, version, revision, fileName, directoryId, parentId, ownTitle, metadata } = file;
+  return { fileId, version, revision, fileName, directoryId, parentId, ownTitle, metadata };
 }
 
 const noMetadata: Metadata = Object.freeze({});

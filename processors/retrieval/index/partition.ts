@@ -25,6 +25,8 @@ export interface FileVersion {
 export interface FileRecord extends FileVersion, Pick<millrace.v1.LogRecord, 'file_name' | 'directory_id'> {
   /** Default: 0. */
   readonly revision?: number;
+  /** File id of the archive whose entry it is. Default: none. */
+  readonly parent_id?: string;
   /** JSON text of an object. Default: none. */
   readonly metadata?: string;
 }
@@ -235,8 +237,9 @@ export class Partition {
 }
 
 function namesIn(record: FileRecord, ownTitle: string): FileNames {
-  const { file_id: fileId, version, revision = 0, file_name: fileName, directory_id: directoryId, metadata } = record;
-  return { fileId, version, revision, fileName, directoryId, ownTitle, metadata: readMetadata(metadata) };
+  const { file_id: fileId, version, revision = 0, file_name: fileName, directory_id: directoryId } = record;
+  const { parent_id: parentId = '', metadata } = record;
+  return { fileId, version, revision, fileName, directoryId, parentId, ownTitle, metadata: readMetadata(metadata) };
 }
 
 function arrivedOutline(name: string, outline: Outline): ArrivedOutline {

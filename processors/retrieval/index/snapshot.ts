@@ -26,7 +26,7 @@ import { Partition, type PartitionOptions } from './partition.ts';
 import { Segment } from './segment.ts';
 
 /** Version of the layout. Increase it with every change of the layout or its meaning. */
-const format = 5;
+const format = 6;
 const bufferBytesMax = 16 * 1024 * 1024;
 /** Files whose metadata are in one buffer. The metadata of a file have at most 64 Ki characters. */
 const metadataFiles = 100;
@@ -44,6 +44,7 @@ const headerSchema = z.object({
       revision: z.number(),
       fileName: z.string(),
       directoryId: z.string(),
+      parentId: z.string(),
       ownTitle: z.string(),
       segment: z.int(),
       slot: z.int(),

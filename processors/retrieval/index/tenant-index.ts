@@ -45,6 +45,8 @@ export class TenantIndex {
   readonly #options: TenantIndexOptions;
   /** By file id: the space of the visible version. */
   readonly #spaces = new Map<string, string>();
+  /** By file id of an archive: the ids of its visible entries. */
+  readonly #entries = new Map<string, Set<string>>();
 
   constructor(options: TenantIndexOptions) {
     this.#options = options;
@@ -67,6 +69,7 @@ export class TenantIndex {
       else {
         if (other) this.partitions.get(this.#spaces.get(fileId)!)?.remove(fileId);
         this.#spaces.set(fileId, space);
+        this.#addEntry(file);
       }
     }
   }
@@ -79,6 +82,13 @@ export class TenantIndex {
   file(fileId: string): IndexedFile | undefined {
     const space = this.#spaces.get(fileId);
     return space === undefined ? undefined : this.partitions.get(space)?.files.get(fileId);
+  }
+
+  /** The visible entries of an archive; empty for another file. */
+  entriesOf(fileId: string): IndexedFile[] {
+    return Array.from(this.#entries.get(fileId) ?? [], (entry) => this.file(entry)).filter(
+      (file) => file !== undefined,
+    );
   }
 
   files(): Iterable<IndexedFile> {
@@ -106,7 +116,9 @@ export class TenantIndex {
     if (before !== undefined && before !== record.space_id) this.partitions.get(before)?.remove(record.file_id);
     // Parts of a file that was moved may have arrived in the spaces that it was in.
     if (record.revision) this.#removeElsewhere(partition, record);
+    if (live) this.#removeEntry(live);
     this.#spaces.set(record.file_id, record.space_id);
+    this.#addEntry(this.file(record.file_id)!);
   }
 
   #removeElsewhere(partition: Partition, { file_id, version }: PlacedRecord): void {
@@ -114,7 +126,21 @@ export class TenantIndex {
   }
 
   remove(fileId: string): void {
+    const live = this.file(fileId);
+    if (live) this.#removeEntry(live);
     for (const partition of this.partitions.values()) partition.remove(fileId);
     this.#spaces.delete(fileId);
+  }
+
+  #addEntry({ fileId, parentId }: IndexedFile): void {
+    if (parentId === '') return;
+    const entries = this.#entries.get(parentId) ?? new Set();
+    this.#entries.set(parentId, entries.add(fileId));
+  }
+
+  #removeEntry({ fileId, parentId }: IndexedFile): void {
+    const entries = this.#entries.get(parentId);
+    entries?.delete(fileId);
+    if (entries?.size === 0) this.#entries.delete(parentId);
   }
 }

@@ -3,19 +3,22 @@
  * A separate object for each column would cost a small file more than its text.
  *
  * Layout, little-endian Uint32:
- *   [ nodes | chunks | text bytes | bytes of text that a passage may have ]
+ *   [ nodes | chunks | page breaks | text bytes | bytes of text that a passage may have ]
  *   [ parent: Int32 x nodes | start x nodes | end x nodes | page x nodes | first node after the subtree x nodes ]
  *                                                            └ its highest bit: the text was read from a picture
- *   [ chunk start x chunks | chunk end x chunks | page on which the chunk begins x chunks ] [ text, UTF-8 ]
+ *   [ chunk start x chunks | chunk end x chunks ]
+ *   [ place within a node at which a page begins x page breaks | that page x page breaks ] [ text, UTF-8 ]
  * Nodes are in document order (pre-order). Offsets are bytes of the text. Subtree ends and the passage size are
  * computed when the record is packed, so that searches need not walk over nodes or text.
  */
+import type { PageBreaks } from '../../../core/outline/page-breaks.ts';
 import { bytesOfTokens } from '../../../core/text/tokens.ts';
 import type { millrace } from '../../../proto/generated.js';
 
-const headerWords = 4;
+const headerWords = 5;
 const nodeColumns = 5;
-const chunkColumns = 3;
+const chunkColumns = 2;
+const breakColumns = 2;
 const imageBit = 1 << 31;
 /** Tokens of the body of a passage. */
 const passageTokensMax = 1500;
@@ -31,9 +34,10 @@ export interface Span {
 }
 
 /** A view of a record, without a copy. Views of columns are made when they are first used. */
-export class OutlineView {
+export class OutlineView implements PageBreaks {
   readonly nodes: number;
   readonly chunks: number;
+  readonly #breaks: number;
   readonly textBytes: number;
   /** Size of a passage's body. */
   readonly passageBytesMax: number;
@@ -49,8 +53,9 @@ export class OutlineView {
     this.#words = new Uint32Array(record.buffer, record.byteOffset, record.byteLength >> 2);
     this.nodes = this.#words[0]!;
     this.chunks = this.#words[1]!;
-    this.textBytes = this.#words[2]!;
-    this.passageBytesMax = this.#words[3]!;
+    this.#breaks = this.#words[2]!;
+    this.textBytes = this.#words[3]!;
+    this.passageBytesMax = this.#words[4]!;
   }
 
   get parent(): Int32Array {
@@ -103,17 +108,29 @@ export class OutlineView {
     return { start: this.#words[at]!, end: this.#words[at + this.chunks]! };
   }
 
-  /** Page on which a chunk begins, from 1; 0: none, or written by a former release. */
-  pageOfChunk(number: number): number {
-    return this.#words[this.#chunksAt + 2 * this.chunks + number]!;
+  get breakAt(): Uint32Array {
+    return this.#breakColumn(0);
+  }
+
+  get breakPage(): Uint32Array {
+    return this.#breakColumn(1);
   }
 
   get #chunksAt(): number {
     return headerWords + nodeColumns * this.nodes;
   }
 
+  get #breaksAt(): number {
+    return this.#chunksAt + chunkColumns * this.chunks;
+  }
+
   get #textAt(): number {
-    return (this.#chunksAt + chunkColumns * this.chunks) * 4;
+    return (this.#breaksAt + breakColumns * this.#breaks) * 4;
+  }
+
+  #breakColumn(number: number): Uint32Array {
+    const start = this.#breaksAt + number * this.#breaks;
+    return this.#words.subarray(start, start + this.#breaks);
   }
 
   #nodeColumn(number: number): Uint32Array {
@@ -128,11 +145,13 @@ export function packOutline(outline: Outline): Uint8Array {
   const parent = outline.parent ?? new Uint8Array(0);
   const nodes = parent.byteLength / 4;
   const columns = [parent, outline.start, outline.end, markedPages(outline), subtreeEnds(parent)];
-  columns.push(outline.chunk_start, outline.chunk_end, chunkPages(outline), text);
+  columns.push(outline.chunk_start, outline.chunk_end, outline.break_at, outline.break_page, text);
   const bytes = columns.reduce((sum, column) => sum + (column?.byteLength ?? 0), headerWords * 4);
   const record = new Uint8Array(bytes);
   const chunks = (outline.chunk_start?.byteLength ?? 0) / 4;
-  new Uint32Array(record.buffer, 0, headerWords).set([nodes, chunks, text.byteLength, passageBytes(text)]);
+  const breaks = (outline.break_at?.byteLength ?? 0) / 4;
+  const header = [nodes, chunks, breaks, text.byteLength, passageBytes(text)];
+  new Uint32Array(record.buffer, 0, headerWords).set(header);
   let at = headerWords * 4;
   for (const column of columns) {
     record.set(column ?? [], at);
@@ -149,11 +168,6 @@ function markedPages({ page, image }: Outline): Uint8Array | null | undefined {
   const marked = new Uint32Array(Uint8Array.from(page).buffer);
   for (const [node, isImage] of image.entries()) if (isImage === 1) marked[node]! |= imageBit;
   return new Uint8Array(marked.buffer);
-}
-
-/** The pages of the chunks. They are zeros in an outline of a former release. */
-function chunkPages({ chunk_start: starts, chunk_page: pages }: Outline): Uint8Array | null | undefined {
-  return pages?.length ? pages : starts && new Uint8Array(starts.length);
 }
 
 /** The first node after each subtree. Nodes are visited from the last to the first, children before their parents. */

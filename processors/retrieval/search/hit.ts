@@ -5,7 +5,7 @@ import type { Slice, Summaries } from '../index/summaries.ts';
 import { covers, headingsAbove } from '../outline/complete.ts';
 import { type OutlineView, type Span, textOf } from '../outline/outline-record.ts';
 import type { Ranked } from './candidate.ts';
-import { type Passage, slicesIn, writePassage } from './passage.ts';
+import { type Passage, pageSlices, slicesIn, writePassage } from './passage.ts';
 import type { WeightedQuery } from './weighted-query.ts';
 
 export interface Hit extends Passage {
@@ -16,7 +16,7 @@ export interface Hit extends Passage {
   readonly language: Language;
   /** Index of the best matching node in `nodes`. */
   readonly bestNode: number;
-  /** Page of the match, from 1; 0: none. It is that of the best node, or of the found chunk if it begins within it. */
+  /** Page of the match, from 1; 0: none. It is that of the best part of the best node. */
   readonly page: number;
 }
 
@@ -46,45 +46,48 @@ export function writeHit(
   const title = completion === 'context' ? titleOf(file) : '';
   const repeated = slices[0] !== undefined && textOf(outline, slices[0]) === title;
   const passage = writePassage(outline, repeated ? '' : title, slices);
-  const bestNode = bestSlice({ candidate, outline }, slices, query);
-  const page = pageOf(outline, candidate.chunk, slices[bestNode]?.node);
+  const { bestNode, page } = bestPart({ candidate, outline }, slices, query);
   const language = file.segment.languageAt(file, candidate.chunk);
   return { ...passage, score, fileId: file.fileId, fileName: file.fileName, language, bestNode, page };
 }
 
-function pageOf(outline: OutlineView, chunk: number, node: number | undefined): number {
-  if (node === undefined) return 0;
-  const beginsWithin = outline.start[node]! < outline.chunk(chunk).start;
-  return (beginsWithin && outline.pageOfChunk(chunk)) || outline.pageOf(node);
-}
-
 /**
- * The slice of the found chunk whose terms have the largest sum of the query's idf. If slices are equal, the first is
- * chosen.
+ * The part of the found chunk whose terms have the largest sum of the query's idf: a slice, or what one page has of it.
+ * If parts are equal, the first is chosen.
  */
-function bestSlice(
+function bestPart(
   { candidate: { file, chunk: number }, outline }: Omit<PlacedCandidate, 'body'>,
   slices: readonly Slice[],
   query: WeightedQuery,
-): number {
-  const chunk = outline.chunk(number);
-  const within = [...slices.entries()].filter(([, { start, end }]) => end > chunk.start && start < chunk.end);
+): { bestNode: number; page: number } {
+  const parts = [...slices.entries()].flatMap(([at, slice]) =>
+    withinChunk(slice, outline.chunk(number)).flatMap((within) =>
+      pageSlices(outline, within).map((part) => ({ at, part })),
+    ),
+  );
+  let best = parts[0];
   // Most chunks are one paragraph. Its analysis would take a third of a search.
-  if (within.length < 2) return within[0]?.[0] ?? 0;
-  const { analysis } = file.segment;
-  const language = file.segment.languageAt(file, number);
-  let best = 0;
-  let bestCovered = -1;
-  for (const [at, slice] of within) {
-    const met = new Set(analysis.terms(textOf(outline, slice), language));
-    let covered = 0;
-    for (const [place, terms] of query.terms.entries()) {
-      if (terms.some((term) => met.has(term))) covered += query.idf[place]!;
-    }
-    if (covered > bestCovered) {
-      best = at;
-      bestCovered = covered;
+  if (parts.length > 1) {
+    const { analysis } = file.segment;
+    const language = file.segment.languageAt(file, number);
+    let bestCovered = -1;
+    for (const candidate of parts) {
+      const met = new Set(analysis.terms(textOf(outline, candidate.part), language));
+      let covered = 0;
+      for (const [place, terms] of query.terms.entries()) {
+        if (terms.some((term) => met.has(term))) covered += query.idf[place]!;
+      }
+      if (covered > bestCovered) {
+        best = candidate;
+        bestCovered = covered;
+      }
     }
   }
-  return best;
+  return { bestNode: best?.at ?? 0, page: best?.part.page ?? 0 };
+}
+
+/** What the chunk has of the slice. */
+function withinChunk({ node, start, end }: Slice, chunk: Span): Slice[] {
+  const within = { node, start: Math.max(start, chunk.start), end: Math.min(end, chunk.end) };
+  return within.start < within.end ? [within] : [];
 }

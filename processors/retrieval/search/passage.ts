@@ -2,7 +2,8 @@
  * A passage: text with the outline nodes that it consists of. Every node begins a line, so a citation can refer to any
  * node by exact offsets.
  */
-import { PathReader } from '../../../core/path-reader.ts';
+import { pagesWithin } from '../../../core/outline/page-breaks.ts';
+import { PathReader } from '../../../core/outline/path-reader.ts';
 import type { Slice } from '../index/summaries.ts';
 import { nodesIn, type OutlineView, type Span, textOf } from '../outline/outline-record.ts';
 import { TitlePaths } from '../outline/title-paths.ts';
@@ -13,8 +14,10 @@ export interface PassageNode {
   /** UTF-16 offsets in the passage's text. */
   readonly start: number;
   readonly end: number;
-  /** Page number from 1; 0: none. */
+  /** Page on which the range begins, from 1; 0: none. */
   readonly page: number;
+  /** Places in the range at which later pages begin, in UTF-16 offsets of the passage's text. */
+  readonly pageBreaks: readonly { at: number; page: number }[];
   /** True if the text was read from a picture. */
   readonly image: boolean;
   /** Index in the `titlePaths` of the passage. */
@@ -44,6 +47,12 @@ export function slicesIn(outline: OutlineView, span: Span): Slice[] {
   return slices;
 }
 
+/** The parts of a slice that are on one page each, with their pages (from 1; 0: none). */
+export function pageSlices(outline: OutlineView, { node, start, end }: Slice): (Slice & { page: number })[] {
+  const pages = pagesWithin(outline, { start: outline.start[node]!, page: outline.pageOf(node) }, start, end);
+  return pages.map(({ at, page }, place) => ({ node, start: at, end: pages[place + 1]?.at ?? end, page }));
+}
+
 /** @param title first line, which belongs to no node; empty for none. */
 export function writePassage(outline: OutlineView, title: string, slices: readonly Slice[]): Passage {
   const paths = new PathReader(outline);
@@ -55,7 +64,12 @@ export function writePassage(outline: OutlineView, title: string, slices: readon
     const start = text.length;
     text += textOf(outline, slice);
     const { node } = slice;
-    const origin = { page: outline.pageOf(node), image: outline.isImage(node) };
+    const [first, ...later] = pageSlices(outline, slice);
+    const pageBreaks = later.map(({ start: at, page }) => ({
+      at: start + textOf(outline, { start: slice.start, end: at }).length,
+      page,
+    }));
+    const origin = { page: first!.page, pageBreaks, image: outline.isImage(node) };
     nodes.push({ paths: paths.of(node), start, end: text.length, ...origin, titlePath: titles.indexOf(node) });
   }
   return { text, nodes, titlePaths: titles.lists };

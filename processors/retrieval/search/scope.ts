@@ -43,7 +43,11 @@ export interface ScopeQuery {
 export function resolveScope(index: TenantIndex, query: ScopeQuery): Scope {
   const { filter } = query;
   const { files, directories, spaces } = idsOf(query);
-  const named = Array.from(files, (fileId) => index.file(fileId)).filter((file) => file !== undefined);
+  const named = [...files].flatMap((fileId) => {
+    const file = index.file(fileId);
+    // An archive stands for its entries, also before all of them are ready.
+    return [...(file ? [file] : []), ...index.entriesOf(fileId)];
+  });
   const partitions = [...index.partitions.values()].filter(({ options }) => allows(query.spaces, options.space));
   const scopes = partitions.map((partition) => {
     const isWhole = spaces.has(partition.options.space);
@@ -61,9 +65,9 @@ export function resolveScope(index: TenantIndex, query: ScopeQuery): Scope {
 /** Whether a file is still in a scope. It may have changed since the scope was resolved. */
 export function inScope(index: TenantIndex, query: ScopeQuery): (file: IndexedFile) => boolean {
   const { files, directories, spaces } = idsOf(query);
-  return ({ fileId, directoryId, metadata }) => {
+  return ({ fileId, parentId, directoryId, metadata }) => {
     const space = index.spaceOf(fileId) ?? '';
-    const isNamed = files.has(fileId) || directories.has(directoryId) || spaces.has(space);
+    const isNamed = files.has(fileId) || files.has(parentId) || directories.has(directoryId) || spaces.has(space);
     return isNamed && allows(query.spaces, space) && (!query.filter || query.filter(metadata));
   };
 }

@@ -155,6 +155,25 @@ t.test('a chunk has the page on which it begins, also within a paragraph that go
   await readBlob(outline, async (file, columns) => {
     const { chunks } = await chunkPage(file, columns, { from: 0, limit: 100 });
     t.same([chunks[0]!.page, chunks.at(-1)!.page], [1, 2]);
+    const [broken, ...others] = chunks.filter(({ page_breaks }) => page_breaks);
+    t.same([broken!.page, broken!.page_breaks![0]!.page, others.length], [1, 2, 0]);
+  });
+});
+
+t.test('the page breaks of a chunk stand within and between its nodes, in UTF-16 units of its text', async (t) => {
+  const builder = new OutlineBuilder();
+  builder.page = 1;
+  builder.add(NodeKind.paragraph, 'Über die Mühle.');
+  builder.add(NodeKind.paragraph, 'Öl fließt. Wasser auch.', [{ at: 11, page: 2 }]);
+  builder.page = 3;
+  builder.add(NodeKind.paragraph, 'Das Ende.');
+  builder.add(NodeKind.paragraph, 'Ein Nachwort.');
+  await readBlob(chunkOutline(builder.build()), async (file, columns) => {
+    const { chunks } = await chunkPage(file, columns, { from: 0, limit: 100 });
+    const [{ text, page, page_breaks }] = chunks as [(typeof chunks)[0]];
+    t.equal(page, 1);
+    const begins = page_breaks!.map(({ at, page }) => `${page} ${text!.slice(at!, at! + 6)}`);
+    t.same(begins, ['2 Wasser', '3 Das En']);
   });
 });
 

@@ -92,17 +92,21 @@ export interface SlideParts {
   readonly shapes: string;
   /** Shapes of its notes. */
   readonly notes?: string;
+  /** The part of a chart, whose relationship is `chart`. */
+  readonly chart?: string;
 }
 
 /** A PPTX of these slides. */
 export function slideFile(slides: readonly SlideParts[]): Buffer {
   const files: Record<string, string> = {};
-  for (const [at, { shapes, notes }] of slides.entries()) {
+  for (const [at, { shapes, notes, chart }] of slides.entries()) {
     const part = `slide${at + 1}.xml`;
     files[`ppt/slides/${part}`] = slideXml('sld', shapes);
-    if (notes === undefined) continue;
-    files[`ppt/slides/_rels/${part}.rels`] = relationsXml([['n', 'notesSlide', `../notesSlides/${part}`]]);
-    files[`ppt/notesSlides/${part}`] = slideXml('notes', notes);
+    const related: [id: string, type: string, target: string, content: string][] = [];
+    if (notes !== undefined) related.push(['n', 'notesSlide', `notesSlides/${part}`, slideXml('notes', notes)]);
+    if (chart !== undefined) related.push(['chart', 'chart', `charts/${part}`, chart]);
+    files[`ppt/slides/_rels/${part}.rels`] = relationsXml(related.map(([id, type, name]) => [id, type, `../${name}`]));
+    for (const [, , name, content] of related) files[`ppt/${name}`] = content;
   }
   const list = slides.map((_, at) => `<p:sldId id="${256 + at}" r:id="rId${at + 1}"/>`).join('');
   const relations = slides.map((_, at) => [`rId${at + 1}`, 'slide', `slides/slide${at + 1}.xml`] as const);

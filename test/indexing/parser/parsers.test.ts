@@ -10,7 +10,7 @@ import { BlobStore } from '../../../core/store/blobs/blobs.ts';
 import { decodeOutline } from '../../../processors/indexing/document/outline.ts';
 import { store } from '../../../processors/indexing/parser/delivered.ts';
 import { type ParsersOptions, startParsers } from '../../../processors/indexing/parser/parsers.ts';
-import { bytesOf, withoutPictures } from '../parsed.ts';
+import { bytesOf, outlined } from '../parsed.ts';
 
 const log = pino({ level: 'silent' });
 const { signal } = new AbortController();
@@ -30,7 +30,7 @@ async function start(t: Test, limits: ParsersOptions['limits'] = {}) {
     return { path, fileName };
   };
   const parse = async (fileName: string, content: string | Uint8Array) =>
-    withoutPictures(await parsers.parse(await put(fileName, content), { tenant: 'default', signal }));
+    outlined(await parsers.parse(await put(fileName, content), { tenant: 'default', signal }));
   return { parsers, put, parse, dataDir };
 }
 

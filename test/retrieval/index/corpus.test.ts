@@ -161,6 +161,27 @@ t.test('a search that is limited to spaces finds nothing in the others, by any k
   t.strictSame(missingFiles(corpus.tenants.get('default'), { scope: [byFile], spaces: ['own'] }), ['saw']);
 });
 
+t.test('an archive in a scope stands for its entries, while they are its entries', async (t) => {
+  const corpus = corpusOf([
+    { id: 'zip', text: 'The names of its entries.' },
+    { ...mill, parent: 'zip' },
+    { ...mill, id: 'saw', parent: 'zip' },
+    { ...mill, id: 'alone' },
+  ]);
+  const found = (from = corpus) =>
+    foundIn(from, 'grain', { scope: [{ type: 'file', ids: ['zip'] }], mode: 'ultra' }).sort();
+  t.strictSame(found(), ['mill', 'saw']);
+  const restored = newCorpus();
+  for (const partition of corpus.snapshot()) restored.restore(partition);
+  t.strictSame(found(restored), ['mill', 'saw'], 'also after a restart from a snapshot');
+  put(corpus, { ...mill, version: 2 });
+  t.strictSame(found(), ['saw'], 'a file that left the archive');
+  corpus.remove({ tenant: 'default', file_id: 'zip' });
+  t.strictSame(found(), ['saw'], 'an archive that is not ready yet');
+  corpus.remove({ tenant: 'default', file_id: 'saw' });
+  t.strictSame(found(), []);
+});
+
 t.test("vectors are refused if their embedder differs from the record's", async (t) => {
   const part = { ...indexChunks(['x'], 0), fingerprint: 'another:2' };
   t.throws(() => newCorpus().partition(recordOf(mill)).addPart(recordOf(mill), 'p', part), /another:2/);

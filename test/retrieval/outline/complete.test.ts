@@ -176,24 +176,25 @@ t.test('a node has the titles along its path, and neighbours share a list', asyn
   t.ok(hit!.titlePaths.length < hit!.nodes.length);
 });
 
-t.test('the page of a hit is that of its chunk, if the chunk begins within a node that goes over pages', async (t) => {
-  const document = { id: 'mill', text: '|The wheel stands in the river.\n|The weir holds the water.', pages: [1, 2] };
-  const { start, end, page, ...rest } = outlineOf(document);
-  // One paragraph with both chunks, which begins on page 1.
-  const outline = {
-    ...rest,
-    parent: rest.parent!.slice(0, 4),
-    kind: rest.kind!.slice(0, 1),
-    start: start!.slice(0, 4),
-    end: end!.slice(4),
-    page: page!.slice(0, 4),
-  };
-  const pagesWith = (chunk_page: Uint8Array) => {
+t.test('the page of a hit is that of the words that match, also in a paragraph that goes over pages', async (t) => {
+  const document = { id: 'mill', text: '|The wheel stands in the river. The weir holds the water.' };
+  const { text, page: _, ...rest } = outlineOf(document);
+  const weir = Buffer.from(text!).indexOf('The weir');
+  const breaks = { break_at: columnOf(weir), break_page: columnOf(2) };
+  const pagesWith = (columns: object) => {
     const corpus = newCorpus();
     addParts(corpus, document);
-    corpus.commit(recordOf(document), { ...outline, chunk_page });
-    return ['wheel', 'weir'].map((query) => find(corpus, query).hits[0]!.page);
+    corpus.commit(recordOf(document), { ...rest, text, page: columnOf(1), ...columns });
+    return ['wheel', 'weir'].map((query) => find(corpus, query).hits[0]!);
   };
-  t.same(pagesWith(page!), [1, 2]);
-  t.same(pagesWith(new Uint8Array(0)), [1, 1], 'an outline of a former release has no pages of chunks');
+  const [wheel, found] = pagesWith(breaks);
+  t.same([wheel!.page, found!.page], [1, 2]);
+  t.equal(found!.nodes[0]!.page, 1, 'the node begins on the first page');
+  t.same(found!.nodes[0]!.pageBreaks, [{ at: weir, page: 2 }]);
+  const pages = pagesWith({}).map(({ page }) => page);
+  t.same(pages, [1, 1], 'an outline of a former release has no page breaks');
 });
+
+function columnOf(...values: number[]): Uint8Array {
+  return new Uint8Array(Uint32Array.from(values).buffer);
+}

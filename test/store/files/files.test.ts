@@ -318,7 +318,7 @@ t.test('a list with a filter has full pages of the files that have all of it', a
       next(),
     );
   }
-  const every = { space_id: '', directory_id: '', status: '', name_prefix: '' };
+  const every = { space_id: '', directory_id: '', parent_id: '', status: '', name_prefix: '' };
   const listed = async (filter: Partial<typeof every>, spaces?: string[]) => {
     const pages: string[][] = [];
     for (let cursor = ''; pages.length === 0 || cursor !== ''; ) {

@@ -77,6 +77,6 @@ function secondOf(content: unknown): string {
 }
 
 /** A formula without the commands of LaTeX: our reading may write it in another way. */
-function withoutCommands(latex: string): string {
+export function withoutCommands(latex: string): string {
   return latex.replaceAll(/\\[A-Za-z]+/g, ' ');
 }

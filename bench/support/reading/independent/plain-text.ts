@@ -8,12 +8,17 @@ export async function readPlainText(path: string): Promise<IndependentReading> {
 
 /** XML as text: without its tags, comments and declarations. */
 export async function readXml(path: string): Promise<IndependentReading> {
-  const text = textOf(await readFile(path))
-    .replaceAll(/<!--.*?-->|<!\[CDATA\[|\]\]>|<[^>]*>/gs, ' ')
+  const text = textOf(await readFile(path)).replaceAll(/<!--.*?-->|<!\[CDATA\[|\]\]>|<[^>]*>/gs, ' $& ');
+  return { reader: 'raw text', pages: [plainTextOf(text)] };
+}
+
+/** XML without tags and with its characters. */
+export function plainTextOf(xml: string): string {
+  return xml
+    .replaceAll(/<!--.*?-->|<!\[CDATA\[|\]\]>|<[^>]*>/gs, '')
     .replaceAll(/&#x([\da-f]+);/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
     .replaceAll(/&#(\d+);/g, (_, decimal: string) => String.fromCodePoint(Number(decimal)))
     .replaceAll(/&\w+;/g, ' ');
-  return { reader: 'raw text', pages: [text] };
 }
 
 /**

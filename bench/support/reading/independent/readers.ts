@@ -8,12 +8,13 @@ import { readPdf } from './pdf.ts';
 import { readPlainText, readXml, textOf } from './plain-text.ts';
 import type { IndependentReading } from './reading.ts';
 import { withScratchFolder } from './scratch.ts';
+import { readWebPage } from './web-page.ts';
 
 type Read = (path: string) => Promise<IndependentReading>;
 
 const readers: Readonly<Record<string, Read>> = {
   pdf: readPdf,
-  html: byPandocInUtf8('html'),
+  html: readWebPage,
   md: byPandocInUtf8('gfm'),
   rst: byPandocInUtf8('rst'),
   tex: byPandocInUtf8('latex'),

@@ -1,5 +1,6 @@
 -- Accepts an upload: makes a new version of the file and queues its indexing, unless the newest version is the same.
--- Uses bus/substreams.lua, queue-indexing.lua, space-chunks.lua, space-files.lua,
+-- Also accepts an entry of an archive, which has the user, place, metadata, key and quota of its archive.
+-- Uses bus/substreams.lua, queue-indexing.lua, archive/entries.lua, space-chunks.lua, space-files.lua,
 -- quota/files.lua, grant/allows.lua, tenant/closed.lua and
 -- callback/file-callbacks.lua.
 --
@@ -13,6 +14,7 @@
 --          21 chunks of the file, at least  22 most chunks of a space  23 spaces that the key may use (JSON, '' for all)
 --          24 key id, or ''  25 quota of the key (JSON, '' for none)
 --          26 callback_url, or ''  27 its receiver: the host  28 most owed callbacks of files
+--          29 file_id of the archive whose entry it is, '' for an upload  30 version and 31 attempt of the archive
 -- returns  queued     a new version waits for indexing
 --          waiting    the same upload is being indexed; its end is sent to the subscriber
 --          unchanged  the same upload is ready, and no note says that content of it was not read
@@ -22,11 +24,13 @@
 --          {'quota', owner, measure, used, allowed, added}  refused by a quota (quota/files.lua): nothing changed
 --          owes       the tenant owes too many callbacks: nothing changed
 --          taken      the id names a file of a space that the key may not use: nothing changed
+--          entry      the id names an entry of another archive, or an upload that is none: nothing changed
+--          stale      the attempt to index the archive should stop: nothing changed
 -- events   file.index
 local record, subscribers, files, tenants, changes, stream, counts, usage, quota, root, spaceFiles = unpack(KEYS)
 local messageId, now, subscriber, tenant, fileId, fileName, user, spaceId, directoryId, metadata, blob, size, sha256,
   changesMax, changesMs, place, entriesMax, workId, trace, traceId, chunks, chunksMax, spaces,
-  key, keyQuota, callbackUrl, callbackReceiver, callbacksMax = unpack(ARGV)
+  key, keyQuota, callbackUrl, callbackReceiver, callbacksMax, parent, parentVersion, parentAttempt = unpack(ARGV)
 local subscribersMax = 1000
 
 if isClosed(record) then return tenantIsClosed end
@@ -38,13 +42,23 @@ local function subscribe()
   end
 end
 
+local archive = parent ~= '' and recordBeside(record, parent)
+if archive then
+  if not isUnpacking(archive, parentVersion, parentAttempt) then return 'stale' end
+  user, spaceId, directoryId, metadata, key, keyQuota, place = unpack(redis.call('HMGET', archive,
+    'user', 'space_id', 'directory_id', 'metadata', 'key', 'quota', 'changed_by'))
+end
+
 local was = {}
 local flat = redis.call('HGETALL', record)
 for i = 1, #flat, 2 do was[flat[i]] = flat[i + 1] end
 
 if redis.call('LPOS', changes, messageId) then return 'known' end
+if was.status and was.status ~= 'deleted' then
+  if not allows(spaces, was.space_id) then return 'taken' end
+  if (was.parent or '') ~= parent then return 'entry' end
+end
 if place < (was.changed_by or '') then return 'known' end
-if was.status and was.status ~= 'deleted' and not allows(spaces, was.space_id) then return 'taken' end
 
 local isSame = was.sha256 == sha256 and was.file_name == fileName and was.space_id == spaceId
   and was.directory_id == directoryId and was.metadata == metadata and was.user == user
@@ -67,6 +81,7 @@ redis.call('RPUSH', changes, messageId)
 redis.call('LTRIM', changes, -changesMax, -1)
 redis.call('PEXPIRE', changes, changesMs)
 redis.call('HSET', record, 'changed_by', place)
+if archive then holdEntry(archive, parentVersion, record, fileId, not isReady) end
 if isReady then
   if callbackUrl ~= '' then oweFileCallback(root, record, fileId, 'ready') end
   return 'unchanged'
@@ -88,7 +103,7 @@ redis.call('HSET', record,
   'chunks', 0, 'error_type', '', 'error_message', '', 'notes', '', 'created_at', createdAt, 'updated_at', now,
   'file_name', fileName, 'user', user, 'space_id', spaceId, 'directory_id', directoryId, 'metadata', metadata,
   'blob', blob, 'size', size, 'sha256', sha256, 'key', key, 'quota', keyQuota,
-  'callback_url', callbackUrl, 'callback_receiver', callbackReceiver, 'callback_status', '')
+  'callback_url', callbackUrl, 'callback_receiver', callbackReceiver, 'callback_status', '', 'parent', parent)
 redis.call('HDEL', record,
   'building_outline', 'building_chunks', 'building_parts', 'building_notes', 'building_by')
 countChunks(counts, record, 'building', 0)

@@ -1,5 +1,6 @@
 -- Makes an indexed version the live one: the record and the index log change in one step. Uses append-log.lua,
--- space-chunks.lua, space-files.lua, later-place.lua, stored-usage.lua, quota/files.lua and callback/file-callbacks.lua.
+-- space-chunks.lua, space-files.lua, later-place.lua, stored-usage.lua, quota/files.lua, callback/file-callbacks.lua and
+-- archive/entries.lua.
 --
 -- KEYS     1 file record  2 subscribers  3 log  4 log head  5 visible head
 --          6 embedder of the tenant's index  7 embedder of the reindex  8 files that the reindex has to embed
@@ -14,7 +15,7 @@
 --          {'no_room'}  the space has no room for the chunks: nothing changed
 --          {'quota', owner, measure, used, allowed, added}  refused by a quota (quota/files.lua): nothing changed
 --          {'committed', subscriber, ...}  the subscribers to notify, also when it was committed before
--- events   file.committed
+-- events   file.committed; file.index of its archive
 local record, subscribers, log, head, visibleHead, embedder, reindexEmbedder, toReembed, counts, usage, quota, root, spaceFiles =
   unpack(KEYS)
 local version, logRecord, entriesMax, now, chunks, entryId, notes, fileId, fingerprint, space, chunksMax,
@@ -48,5 +49,6 @@ if live ~= version then
     'building_outline', 'building_chunks', 'building_parts', 'building_notes', 'building_by')
   countInSpace(spaceFiles, record)
   oweFileCallback(root, record, fileId, 'ready')
+  endEntry(record)
 end
 return { 'committed', unpack(redis.call('LRANGE', subscribers, 0, -1)) }

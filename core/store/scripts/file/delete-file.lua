@@ -1,6 +1,6 @@
 -- Deletes a file. Its record stays for a while as a tombstone with a newer version, so that no late commit succeeds.
 -- Uses append-log.lua, space-chunks.lua, space-files.lua, stored-usage.lua, quota/files.lua, append-audit.lua, grant/allows.lua
--- and callback/file-callbacks.lua.
+-- callback/file-callbacks.lua and archive/entries.lua.
 --
 -- KEYS     1 file record  2 subscribers  3 file list  4 log  5 log head  6 changes  7 visible head  8 chunks by space
 --          9 root of the tenant's usage  10 root of the tenant's tasks  11 root of the tenant's spaces
@@ -11,7 +11,7 @@
 --          13 space that is being deleted: the file must be in it; '' for any
 -- returns  {'unknown'}  no such file, or in a space that the key may not use, or not in the deleted space
 --          {'deleted', subscriber, ...}  the subscribers to notify, also when this message deleted it before
--- events   file.deleted
+-- events   file.deleted; file.index of its archive
 local record, subscribers, files, log, head, changes, visibleHead, counts, usage, root, spaceFiles = unpack(KEYS)
 local messageId, now, fileId, logRecord, entriesMax, tombstoneMs, changesMax, changesMs, entryId, place, spaces, by,
   ofSpace = unpack(ARGV)
@@ -45,7 +45,9 @@ redis.call('HINCRBY', record, 'version', 1)
 redis.call('HSET', record, 'status', 'deleted', 'updated_at', now, 'changed_by', place)
 redis.call('HDEL', record, 'blob', 'sha256',
   'live_version', 'live_log_record', 'live_sha256', 'live_chunks', 'live_notes', 'live_metadata',
-  'building_outline', 'building_chunks', 'building_parts', 'building_notes', 'building_by', 'next_log_record')
+  'building_outline', 'building_chunks', 'building_parts', 'building_notes', 'building_by', 'next_log_record',
+  'unpacked_version', 'open_entries', 'next_entry', 'entry_notes', 'parked')
+forgetEntry(record)
 countChunks(counts, record, 'building', 0)
 countChunks(counts, record, 'live', 0)
 removePending(usage, record)

@@ -12,23 +12,27 @@
 --          15 file_name  16 space_id  17 directory_id  18 metadata  19 metadata of the live version, '' for those of 18
 --          20 live LogRecord  21 LogRecord of the reindex: the new values, '' for none
 --          22 whether the space is to change: 1 or ''
---          23.. for each entry of the log: event, LogRecord (protobuf), id
+--          23 file_id of the archive with which an entry changes, '' for a change of the file alone
+--          24.. for each entry of the log: event, LogRecord (protobuf), id
 -- returns  {'unknown'}  no such file, or in a space that the key may not use
 --          {'known'}    this message was handled before, or a later upload came first: nothing changed
 --          {'changed'}  the record is not as it was read: nothing changed
 --          {'no_room', chunks}  the space has no room for the chunks of the file: nothing changed
+--          {'entry', archive}  it is an entry, which changes with its archive only: nothing changed
 --          {'patched'}
 -- events   file.part  file.reembedded  file.committed
 local record, log, head, visibleHead, changes, counts, usage, spaceFiles = unpack(KEYS)
 local messageId, now, fileId, place, spaces, by, entriesMax, changesMax, changesMs, chunksMax,
   version, revision, live, nextRecord, fileName, spaceId, directoryId, metadata, liveMetadata,
-  newLive, newNext, isMoved = unpack(ARGV, 1, 22)
-local firstEntry = 23
+  newLive, newNext, isMoved, archive = unpack(ARGV, 1, 23)
+local firstEntry = 24
 
 local fields = redis.call('HMGET', record, 'status', 'space_id', 'changed_by', 'version', 'revision',
-  'live_log_record', 'next_log_record')
+  'live_log_record', 'next_log_record', 'parent')
 local status, space, changedBy = unpack(fields, 1, 3)
 if not status or status == 'deleted' or not allows(spaces, space) then return { 'unknown' } end
+local parent = fields[8] or ''
+if parent ~= archive then return { 'entry', parent } end
 if redis.call('LPOS', changes, messageId) or place < (changedBy or '') then return { 'known' } end
 local read = { version, revision, live, nextRecord }
 local absent = { '', '0', '', '' }

@@ -115,6 +115,8 @@ async function outlineOf(
 ): Promise<Outline | string> {
   const parsed = await parsePart(file);
   if ('legacy' in parsed) return `${parsed.legacy} files are read only as files of their own`;
+  if ('archive' in parsed) return `${parsed.archive} archives are read only as files of their own`;
+  if ('recording' in parsed) return 'recordings are read only as files of their own';
   if (!('pictures' in parsed)) return parsed;
   if (parsed.pictures.some(({ image }) => image)) return 'picture';
   if (!parsed.hasText) return 'scanned pages are read only as files of their own';

@@ -27,12 +27,13 @@ export function endRow(open: OpenTable): void {
   open.cells = [];
 }
 
-/** The heading that a table of one bold row is. Filings lay out the number of an item and its title so. */
+/** The heading that a table of one row is. Filings lay out the number of an item and its title so. */
 export function headingOfRow({ rows, lastRow }: OpenTable): { level: number; text: string } | undefined {
   const filled = lastRow.filter(({ text }) => text !== '');
-  if (rows !== 1 || filled.length === 0 || !filled.every(({ bold }) => bold)) return undefined;
+  if (rows !== 1 || filled.length === 0) return undefined;
   const text = filled.map((cell) => cell.text).join(' ');
-  const level = headingLevelByLook(text, { ...plainStyle, bold: true });
+  const marked = filled.every(({ bold }) => bold);
+  const level = headingLevelByLook(text, { ...plainStyle, marked, beginsMarked: filled[0]?.bold === true });
   return level === undefined ? undefined : { level, text };
 }
 

@@ -3,7 +3,7 @@
  * stack nor heap.
  *
  * Headings, paragraphs, nested list items, definition lists, tables (`Header: value` rows) and preformatted text become
- * nodes. In a page without heading elements, short paragraphs that are bold as a whole are headings. Scripts, styles, navigation, controls of forms and hidden parts are dropped. A table with headings,
+ * nodes. In a page without headings, short paragraphs that look like headings are these. Scripts, styles, navigation, controls of forms and hidden parts are dropped. A table with headings,
  * preformatted text or tables in it is layout: only the blocks in it become nodes.
  */
 import { Parser } from 'htmlparser2';
@@ -12,7 +12,7 @@ import { NodeKind, type Outline } from '../../document/outline.ts';
 import { OutlineBuilder } from '../../document/outline-builder.ts';
 import { unprocessable } from '../../document/unprocessable.ts';
 import { dataPicture } from './data-picture.ts';
-import { headingLevelByLook, plainStyle, styleIn, type TextStyle } from './html-style.ts';
+import { hasHeadings, headingLevelByLook, type Look, LookReader } from './html-style.ts';
 import { endRow, headingOfRow, newTable, type OpenTable } from './html-table.ts';
 
 type Attributes = Record<string, string>;
@@ -29,9 +29,6 @@ const blocks = wordSet(
 /** Open elements. The parser searches them for each end tag. Pages without end tags leave hundreds open. */
 const openMax = 25_000;
 const headingTag = /^h[1-6]$/;
-const anyHeading = /<h[1-6][\s>]/i;
-/** Share of bold characters from which a paragraph or cell is bold as a whole. */
-const boldShareMin = 0.9;
 /** Represents <br> until white space is collapsed. */
 const lineBreak = '\u2028';
 
@@ -50,7 +47,7 @@ export function readHtml(
   html: string,
   { pictureAt = dataPicture }: { pictureAt?: (address: string) => PictureSource | undefined } = {},
 ): void {
-  const reader = new HtmlReader(builder, { byLook: !anyHeading.test(html), pictureAt });
+  const reader = new HtmlReader(builder, { byLook: !hasHeadings(html), pictureAt });
   new Parser(reader, { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true }).end(html);
   reader.finish();
 }
@@ -89,13 +86,7 @@ class HtmlReader {
   #title: string | undefined;
   /** Whether paragraphs are headings by their look. */
   readonly #byLook: boolean;
-  /** The styles of the open elements. */
-  readonly #styles: TextStyle[] = [plainStyle];
-  /** Characters of the running block, those of them in bold, and the style of the last ones. */
-  #characters = 0;
-  #boldCharacters = 0;
-  #style = plainStyle;
-
+  readonly #look = new LookReader();
   readonly #pictureAt: (address: string) => PictureSource | undefined;
   /** Pictures of the running block or table. They follow it. */
   #pictures: PictureSource[] = [];
@@ -120,10 +111,7 @@ class HtmlReader {
       return;
     }
     this.#text += text;
-    if (!this.#byLook || text.trim() === '') return;
-    this.#style = this.#styles.at(-1)!;
-    this.#characters += text.length;
-    if (this.#style.bold) this.#boldCharacters += text.length;
+    if (this.#byLook) this.#look.add(text);
   }
 
   onopentag(tag: string, attributes: Attributes): void {
@@ -132,7 +120,7 @@ class HtmlReader {
         `The file nests more than ${openMax.toLocaleString('en')} HTML elements in each other. Save it in a simpler format.`,
       );
     }
-    if (this.#byLook) this.#styles.push(styleIn(this.#styles.at(-1)!, tag, attributes));
+    if (this.#byLook) this.#look.open(tag, attributes);
     if (this.#dropping) {
       if (tag === this.#dropping.tag) this.#dropping.depth++;
       // The cover of a book is often a picture inside of a drawing.
@@ -149,7 +137,7 @@ class HtmlReader {
 
   onclosetag(tag: string): void {
     this.#openElements--;
-    if (this.#byLook) this.#styles.pop();
+    if (this.#byLook) this.#look.close();
     if (this.#dropping) {
       if (tag === this.#dropping.tag && --this.#dropping.depth === 0) this.#dropping = undefined;
     } else if (tag === 'title') {
@@ -171,18 +159,18 @@ class HtmlReader {
     else if (tag === 'img') {
       this.#text += attributes.alt ? ` ${attributes.alt} ` : '';
       this.#takePicture(attributes.src);
-    } else if (headingTag.test(tag)) this.#openHeading(Number(tag[1]));
+    } else if (this.#isHeading(tag)) this.#openHeading(Number(tag[1]));
     else if (tag === 'pre') this.#openPre();
     else if (tag === 'li' || tag === 'dt') this.#openItem(tag, attributes);
     else if (tag === 'table') this.#openTable();
     else if (isTablePart(tag)) this.#openTablePart(tag, attributes);
-    else if (blocks.has(tag)) this.#flush();
+    else if (isBlock(tag)) this.#flush();
     if (tag === 'dl') this.#definitionLists++;
     if (tag === 'ol' || tag === 'ul') this.#lists.push(tag === 'ol' ? Number(attributes.start ?? 1) || 1 : undefined);
   }
 
   #close(tag: string): void {
-    if (headingTag.test(tag)) this.#closeHeading();
+    if (this.#isHeading(tag)) this.#closeHeading();
     else if (tag === 'pre') this.#closePre();
     else if (tag === 'table') this.#closeTable();
     else if (isTablePart(tag)) this.#closeTablePart(tag);
@@ -193,7 +181,7 @@ class HtmlReader {
       this.#flush();
       this.#closeTerm();
       this.#definitionLists--;
-    } else if (tag === 'dt' || blocks.has(tag)) this.#flush();
+    } else if (tag === 'dt' || isBlock(tag)) this.#flush();
     if (tag === 'ol' || tag === 'ul') this.#lists.pop();
   }
 
@@ -205,14 +193,14 @@ class HtmlReader {
     }
     const text = collapse(this.#text);
     this.#text = '';
-    this.#write(text, this.#takeStyle());
+    this.#write(text, this.#look.take());
     this.#writePictures();
   }
 
-  #write(text: string, style: TextStyle): void {
+  #write(text: string, look: Look): void {
     if (text === '') return;
     const item = this.#items.at(-1);
-    const level = item ? undefined : headingLevelByLook(text, style);
+    const level = item || !this.#byLook ? undefined : headingLevelByLook(text, look);
     if (item?.state === 'pending') this.#openPending(text);
     else if (level !== undefined) this.#builder.heading(level, text);
     else this.#builder.add(NodeKind.paragraph, text);
@@ -227,14 +215,6 @@ class HtmlReader {
     if (this.#pictures.length === 0) return;
     for (const picture of this.#pictures) this.#builder.picture(picture);
     this.#pictures = [];
-  }
-
-  /** The style of the running block as a whole, which ends. */
-  #takeStyle(): TextStyle {
-    const bold = this.#characters > 0 && this.#boldCharacters >= boldShareMin * this.#characters;
-    this.#characters = 0;
-    this.#boldCharacters = 0;
-    return bold ? { ...this.#style, bold } : plainStyle;
   }
 
   #openHeading(level: number): void {
@@ -340,7 +320,7 @@ class HtmlReader {
     this.#tables.pop();
     if (open.layout) return;
     if (this.#items.at(-1)?.state === 'pending') this.#openPending('');
-    const heading = headingOfRow(open);
+    const heading = this.#byLook ? headingOfRow(open) : undefined;
     if (heading) this.#builder.heading(heading.level, heading.text);
     else open.table.write(this.#builder);
     if (!this.#inCell()) this.#writePictures();
@@ -362,16 +342,25 @@ class HtmlReader {
   }
 
   #endCell(open: OpenTable): void {
-    const { bold } = this.#takeStyle();
+    const { marked: bold } = this.#look.take();
     if (!open.cell) return;
     open.cells.push({ ...open.cell, text: collapse(this.#text), ...(bold && { bold }) });
     open.cell = undefined;
+  }
+
+  /** In a page without headings, elements of headings are paragraphs. */
+  #isHeading(tag: string): boolean {
+    return !this.#byLook && headingTag.test(tag);
   }
 
   #inCell(): boolean {
     const open = this.#tables.at(-1);
     return open !== undefined && !open.layout;
   }
+}
+
+function isBlock(tag: string): boolean {
+  return blocks.has(tag) || headingTag.test(tag);
 }
 
 function isHidden(attributes: Attributes): boolean {

@@ -1,6 +1,7 @@
 /** Reads what is drawn on a sheet: text boxes, charts, diagrams, pictures. */
 import type { PictureSource } from '../../document/embedded-picture.ts';
 import { descendantsOf, readXml, textOf } from '../../document/xml.ts';
+import { graphicLines } from './chart.ts';
 import type { OfficePackage } from './package.ts';
 
 const graphicCharactersMax = 20_000;
@@ -32,12 +33,7 @@ export function drawingContent(file: OfficePackage, part: string): DrawingConten
   return { texts, pictures };
 }
 
-/** The words and values of a chart or diagram, in the order of its part. */
+/** The words and values of a chart or diagram, in lines. */
 export function graphicWords(file: OfficePackage, part: string): string {
-  const root = readXml(file.parts[part]);
-  const words = [...descendantsOf(root, 't'), ...descendantsOf(root, 'v')].map((element) => textOf(element).trim());
-  return words
-    .filter((word) => word !== '')
-    .join(' | ')
-    .slice(0, graphicCharactersMax);
+  return graphicLines(readXml(file.parts[part])).join('\n').slice(0, graphicCharactersMax);
 }

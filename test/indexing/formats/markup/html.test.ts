@@ -67,6 +67,48 @@ const cases: [name: string, input: string, want: string[]][] = [
     ],
   ],
   [
+    'the parts and items of a filing are headings when they are bold, underlined, capital, centred, or begin in bold',
+    '<p align="center">PART I</p><p><font size="2">ITEM&nbsp;1. BUSINESS</font></p><p>We grind.</p><div align="center">Item 1A. Risk Factors</div>' +
+      '<p><u>Item 2.</u>&nbsp;&nbsp;Properties</p><table><tr><td>ITEM 3.</td><td>LEGAL PROCEEDINGS</td></tr></table><p>None.</p><p><b>Item 4. Mine Safety</b> Disclosures.</p>' +
+      '<center>SIGNATURES</center><p><span style="text-decoration:underline">Competition</span></p><p>Other mills.</p>',
+    [
+      '1 section PART I',
+      '1.1 section ITEM 1. BUSINESS',
+      '1.1.1 paragraph We grind.',
+      '1.2 section Item 1A. Risk Factors',
+      '1.3 section Item 2. Properties',
+      '1.4 section ITEM 3. LEGAL PROCEEDINGS',
+      '1.4.1 paragraph None.',
+      '1.5 section Item 4. Mine Safety Disclosures.',
+      '1.5.1 section SIGNATURES',
+      '1.5.1.1 section Competition',
+      '1.5.1.1.1 paragraph Other mills.',
+    ],
+  ],
+  [
+    'sentences and lines of contents that name items of a filing are text',
+    '<p><b>10-K</b></p><p>Item 1A describes the risks.</p><p>ITEM 1A. RISK FACTORS 12</p><p>THE MILL IS OLD.</p><p align=center>A mill by the river</p>',
+    [
+      '1 paragraph 10-K',
+      '2 paragraph Item 1A describes the risks.',
+      '3 paragraph ITEM 1A. RISK FACTORS 12',
+      '4 paragraph THE MILL IS OLD.',
+      '5 paragraph A mill by the river',
+    ],
+  ],
+  [
+    'a heading element that is repeated, such as a link to the contents, is no heading, and the look decides',
+    '<h5><a href="#toc">Table of Contents</a></h5><p><b>Item 1. Business</b></p><p>We grind.</p><h5><a href="#toc">Table of Contents</a></h5><p>Much.</p><h5><a href="#toc">Table of Contents</a></h5>',
+    [
+      '1 paragraph Table of Contents',
+      '2 section Item 1. Business',
+      '2.1 paragraph We grind.',
+      '2.2 paragraph Table of Contents',
+      '2.3 paragraph Much.',
+      '2.4 paragraph Table of Contents',
+    ],
+  ],
+  [
     'in a page with heading elements, bold paragraphs are text',
     '<h1>A</h1><p><b>Bold</b></p>',
     ['1 section A', '1.1 paragraph Bold'],

@@ -24,6 +24,8 @@ const numbering = [
     4,
     level(0, 'decimal', '%1', '<w:pStyle w:val="Haus1"/>') + level(1, 'decimal', '%1.%2', '<w:pStyle w:val="Haus2"/>'),
   ),
+  list(6, level(0, 'decimal', '%1') + level(1, 'decimal', '%1.%2') + level(2, 'decimal', '%1.%2.%3')),
+  use(6, 6),
   use(1, 1),
   use(2, 2),
   use(3, 3),
@@ -36,6 +38,11 @@ const cases: [name: string, file: Buffer, want: string[]][] = [
     'list numbers count on, restart below each item, and nest by their level',
     wordFile(item('one', 1) + item('a', 1, 1) + item('b', 1, 1) + item('two', 1) + item('c', 1, 1), { numbering }),
     ['1 listItem 1. one', '1.1 listItem 1.a) a', '1.2 listItem 1.b) b', '2 listItem 2. two', '2.1 listItem 2.a) c'],
+  ],
+  [
+    'a level that is skipped counts as begun',
+    wordFile(item('one', 6) + item('deep', 6, 2) + item('next', 6, 1), { numbering }),
+    ['1 listItem 1 one', '1.1 listItem 1.1.1 deep', '1.2 listItem 1.2 next'],
   ],
   [
     'a list that overrides its start counts anew, and bullets have no number',

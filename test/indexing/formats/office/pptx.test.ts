@@ -8,6 +8,17 @@ const cell = (text: string, more = '') => `<a:tc ${more}><a:txBody>${p(text)}</a
 const table = (rows: string) =>
   `<p:graphicFrame><a:graphic><a:graphicData><a:tbl><a:tblPr firstRow="1"/>${rows}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`;
 
+const points = (texts: readonly string[]) =>
+  texts.map((text, at) => `<c:pt idx="${at}"><c:v>${text}</c:v></c:pt>`).join('');
+const categories = `<c:cat><c:strRef><c:strCache>${points(['Water', 'Wind'])}</c:strCache></c:strRef></c:cat>`;
+const series = (name: string, code: string, values: readonly string[], more = '') =>
+  `<c:ser><c:tx><c:strRef><c:strCache>${points([name])}</c:strCache></c:strRef></c:tx>${categories}` +
+  `<c:val><c:numRef><c:numCache><c:formatCode>${code}</c:formatCode>${points(values)}</c:numCache></c:numRef></c:val>${more}</c:ser>`;
+const labels = `<c:extLst><c:ext><c15:datalabelsRange><c15:dlblRangeCache>${points(['old'])}</c15:dlblRangeCache></c15:datalabelsRange></c:ext></c:extLst>`;
+const chart =
+  `<c:chartSpace xmlns:c="c" xmlns:a="a"><c:title>${p('Mills')}</c:title>` +
+  `${series('Power', 'General', ['4.4000000000000004', '2'])}${series('Share', '0%', ['0.25', '0.75'], labels)}</c:chartSpace>`;
+
 const cases: [name: string, slides: SlideParts[], want: string[]][] = [
   [
     'a slide is a section with its title, its list nests by level, and its notes follow',
@@ -46,6 +57,17 @@ const cases: [name: string, slides: SlideParts[], want: string[]][] = [
       },
     ],
     ['1 table', '1.1 row Mill: Water; Power: 5', '1.2 row Mill: Water; Power: 6'],
+  ],
+  [
+    'a chart is its title, and the values of each category as the chart shows them',
+    [
+      {
+        shapes:
+          '<p:graphicFrame><a:graphic><a:graphicData><c:chart r:id="chart"/></a:graphicData></a:graphic></p:graphicFrame>',
+        chart,
+      },
+    ],
+    ['1 paragraph Mills\nWater; Power: 4.4; Share: 25%; old\nWind; Power: 2; Share: 75%'],
   ],
 ];
 

@@ -1,5 +1,6 @@
 import t from 'tap';
-import { decodeOutline, encodeOutline, nodeText } from '../../../../processors/indexing/document/outline.ts';
+import { pageAt } from '../../../../core/outline/page-breaks.ts';
+import { decodeOutline, encodeOutline, nodesIn, nodeText } from '../../../../processors/indexing/document/outline.ts';
 import { linesOf, parse } from '../../outline-lines.ts';
 import { heading, type Pen, paragraph, pdf } from './draw-pdf.ts';
 
@@ -57,10 +58,11 @@ t.test('a chunk has the page on which it begins, also within a paragraph', async
     },
   );
   const outline = await parse(file, 'a.pdf');
-  const chunks = Array.from(
-    outline.chunkStart,
-    (start, at) => outline.text.toString('utf8', start, start + 9) + outline.chunkPage[at],
-  );
+  const chunks = Array.from(outline.chunkStart, (start, at) => {
+    const [node] = nodesIn(outline, start, outline.chunkEnd[at]!);
+    const page = pageAt(outline, { start: outline.start[node]!, page: outline.page[node]! }, start);
+    return outline.text.toString('utf8', start, start + 9) + page;
+  });
   t.equal(outline.kind.length, 4, 'one paragraph goes over two pages');
   t.match(chunks[0], /^The Mill.1$/s);
   t.ok(chunks.slice(1).some((chunk) => chunk.endsWith('2')));
@@ -69,7 +71,7 @@ t.test('a chunk has the page on which it begins, also within a paragraph', async
     /3$/,
   );
   const decoded = decodeOutline(encodeOutline(outline));
-  t.same(decoded.chunkPage, outline.chunkPage);
+  t.same([decoded.breakAt, decoded.breakPage], [outline.breakAt, outline.breakPage]);
 });
 
 t.test('running headers, footers and page numbers are dropped', async (t) => {

@@ -79,6 +79,8 @@ export class Numbering {
     const begins = !this.#begun.has(listId);
     this.#begun.add(listId);
     if (begins) for (const [overridden, start] of list.starts) counters[overridden] = start - 1;
+    // A skipped level counts as begun: below `2`, the numbers `2.1.1` and then `2.2` follow.
+    for (let above = 0; above < at; above++) counters[above] ??= list.levels[above]?.start ?? 1;
     counters[at] = (counters[at] ?? level.start - 1) + 1;
     for (let below = at + 1; below < levelsMax; below++) {
       if (!list.levels[below]?.isContinued) counters[below] = undefined;

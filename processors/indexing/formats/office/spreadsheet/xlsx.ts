@@ -8,9 +8,9 @@ import { OutlineBuilder } from '../../../document/outline-builder.ts';
 import { unprocessable } from '../../../document/unprocessable.ts';
 import { childOf, childrenOf, descendantsOf, readXml, textOf, type XmlElement } from '../../../document/xml.ts';
 import { drawingContent } from '../drawing.ts';
+import { NumberFormats } from '../format-codes.ts';
 import { OfficePackage } from '../package.ts';
 import { columnOf, rangeOf, withMerged } from './merged-cells.ts';
-import { NumberFormats } from './number-formats.ts';
 import { type SheetCell, type SheetRow, writeSheet } from './sheet.ts';
 
 /** Tags of a file. A cell with a value has four. */

@@ -1,11 +1,11 @@
 /**
- * Writes the number of a cell as the sheet shows it: percent, currency, decimals, dates.
+ * Writes a number by its format code, as a cell or chart shows it: percent, currency, decimals, dates.
  *
  * A date of digits has its ISO 8601 form behind it, because `03/04/2020` is two dates. A number without a format keeps all
  * its digits: Excel shows an identifier of 16 digits as `1.23457E+15`.
  */
 import { dateFromSerial, format, getFormatFromId, isDateFormat } from 'numfmt';
-import { childOf, childrenOf, type XmlElement } from '../../../document/xml.ts';
+import { childOf, childrenOf, type XmlElement } from '../../document/xml.ts';
 
 const generalId = 0;
 /** Days between the calendars that begin in 1900 and in 1904. */
@@ -43,12 +43,19 @@ export class NumberFormats {
   /** @param style index of the cell's style. */
   write(value: number, style: number): string {
     const pattern = this.#patterns[style] ?? general;
-    if (pattern.kind === 'general') return plainNumber(value);
-    const serial = this.#is1904 && pattern.kind !== 'number' ? value + days1904 : value;
-    const shown = formatted(pattern.code, serial) ?? plainNumber(value);
-    const isAmbiguous = pattern.kind === 'ambiguous date' && serial >= 0 && serial < serialMax;
-    return isAmbiguous ? `${shown} (${isoDate(serial)})` : shown;
+    return writeNumber(this.#is1904 && /date/.test(pattern.kind) ? value + days1904 : value, pattern);
   }
+}
+
+/** The number as a code such as `0.0%` shows it. */
+export function numberByCode(code: string, value: number): string {
+  return writeNumber(value, patternOf(code));
+}
+
+function writeNumber(value: number, { code, kind }: Pattern): string {
+  if (kind === 'general') return plainNumber(value);
+  const shown = formatted(code, value) ?? plainNumber(value);
+  return kind === 'ambiguous date' && value >= 0 && value < serialMax ? `${shown} (${isoDate(value)})` : shown;
 }
 
 function patternOf(code: string): Pattern {

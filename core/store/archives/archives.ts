@@ -1,0 +1,90 @@
+/**
+ * The store of the entries of archives. An entry is a file of its own (`core/store/files/files.ts`), whose `parent` is the
+ * archive. `scripts/archive/entries.lua` describes the fields of both records.
+ */
+import type { Redis } from 'ioredis';
+import { writeNotes } from '../files/file-record.ts';
+import type { IndexingJob } from '../files/indexing-job.ts';
+import { entriesKey, fileKey } from '../keys.ts';
+import { entryPreludes, Script } from '../script.ts';
+
+/** Records that are read or changed at once. */
+const pageEntries = 200;
+
+const endTurnScript = new Script('archive/end-turn', { prelude: entryPreludes });
+
+/** An entry of the present version of an archive. */
+export interface EntryState {
+  fileId: string;
+  fileName: string;
+  status: string;
+  /** Why it failed; '' if it did not. */
+  error: string;
+}
+
+export class ArchiveStore {
+  readonly #redis: Redis;
+  readonly #now: () => number;
+
+  constructor({ redis, now = Date.now }: { redis: Redis; now?: () => number }) {
+    this.#redis = redis;
+    this.#now = now;
+  }
+
+  /**
+   * Ends a turn of an archive.
+   * @param turn.nextEntry number of the entry with which the next turn begins; undefined: all were read
+   * @returns done: no entry is open; parked: the last open entry queues the next turn; stale: the attempt must stop
+   */
+  async endTurn(
+    { tenant, fileId, version, attempt }: IndexingJob,
+    { nextEntry, notes, percent }: { nextEntry: number | undefined; notes: readonly string[]; percent: number },
+  ): Promise<'done' | 'parked' | 'stale'> {
+    const args = [version, attempt, nextEntry ?? '', writeNotes(notes), percent, this.#now()];
+    return (await endTurnScript.run(this.#redis, [fileKey(tenant, fileId)], args)) as 'done' | 'parked' | 'stale';
+  }
+
+  /** The entries of a version of an archive. */
+  async entries({
+    tenant,
+    fileId,
+    version,
+  }: Pick<IndexingJob, 'tenant' | 'fileId' | 'version'>): Promise<EntryState[]> {
+    const ids = await this.#idsWhere(tenant, fileId, (of) => of === version);
+    const states: EntryState[] = [];
+    for (let at = 0; at < ids.length; at += pageEntries) {
+      const read = (id: string) => this.#redis.hmget(fileKey(tenant, id), 'file_name', 'status', 'error_message');
+      const page = ids.slice(at, at + pageEntries);
+      const records = await Promise.all(page.map(read));
+      for (const [i, [fileName, status, error]] of records.entries())
+        states.push({ fileId: page[i]!, fileName: fileName ?? '', status: status ?? '', error: error ?? '' });
+    }
+    return states;
+  }
+
+  /**
+   * Does work for each entry of an archive, of all its versions, a page at once. For another file it does nothing.
+   * @param work gets the file id of the entry
+   */
+  async eachEntry(tenant: string, fileId: string, work: (entryId: string) => Promise<void>): Promise<void> {
+    await inPages(await this.#idsWhere(tenant, fileId, () => true), work);
+  }
+
+  /** Does work for each entry that this version of an archive does not have any more, as `eachEntry`. */
+  async eachVanished(
+    { tenant, fileId, version }: Pick<IndexingJob, 'tenant' | 'fileId' | 'version'>,
+    work: (entryId: string) => Promise<void>,
+  ): Promise<void> {
+    await inPages(await this.#idsWhere(tenant, fileId, (of) => of !== version), work);
+  }
+
+  async #idsWhere(tenant: string, fileId: string, accepts: (version: number) => boolean): Promise<string[]> {
+    const versions = Object.entries(await this.#redis.hgetall(entriesKey(tenant, fileId)));
+    return versions.flatMap(([id, version]) => (accepts(Number(version)) ? [id] : []));
+  }
+}
+
+async function inPages(entryIds: readonly string[], work: (entryId: string) => Promise<void>): Promise<void> {
+  for (let at = 0; at < entryIds.length; at += pageEntries)
+    await Promise.all(entryIds.slice(at, at + pageEntries).map(work));
+}

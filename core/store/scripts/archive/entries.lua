@@ -1,0 +1,79 @@
+-- The entries of archives. An entry is a file of its own; its archive is its parent. Uses bus/substreams.lua and
+-- file/queue-indexing.lua.
+--
+-- An archive is indexed in turns. A turn accepts some entries, and then parks the archive. The end of the last open entry
+-- queues the next turn, in the same step. So an archive that is not ready always has a queued turn, or an open entry
+-- whose own work is queued.
+--
+-- Fields in the record of an archive:
+--   unpacked_version  the version of the archive that the next fields are about
+--   open_entries      entries that were accepted for this version and whose indexing has not ended
+--   next_entry        number of the entry with which the next turn begins
+--   entry_notes       notes about entries that were not accepted, JSON
+--   parked            the end of the last open entry is to queue a turn; absent: it is not
+--
+-- Fields in the record of an entry:
+--   parent            id of its archive
+--   open_for          the version of the archive that waits for its end; absent: none does
+
+-- @return shard, tenant and file id of a record
+local function ownerOfFile(record)
+  return string.match(record, '^(.-}):file:([^:]+):(.*)$')
+end
+
+-- @return the record of another file of the same tenant
+local function recordBeside(record, fileId)
+  local shard, tenant = ownerOfFile(record)
+  return shard .. ':file:' .. tenant .. ':' .. fileId
+end
+
+-- @return the key of the entries of an archive
+local function entriesOf(archive)
+  local shard, tenant, fileId = ownerOfFile(archive)
+  return shard .. ':entries:' .. tenant .. ':' .. fileId
+end
+
+-- Whether an attempt is the newest one of the newest version, and the version has not ended.
+local function isUnpacking(archive, version, attempt)
+  local newest, status, newestAttempt = unpack(redis.call('HMGET', archive, 'version', 'status', 'attempts'))
+  if newest ~= version or newestAttempt ~= attempt then return false end
+  return status ~= 'deleted' and status ~= 'ready' and status ~= 'failed'
+end
+
+-- Notes in the archive that it has an entry.
+-- @param isOpen whether the indexing of the entry has yet to end
+local function holdEntry(archive, version, entry, entryId, isOpen)
+  if redis.call('HGET', archive, 'unpacked_version') ~= version then
+    redis.call('HSET', archive, 'unpacked_version', version, 'open_entries', 0, 'next_entry', 0, 'entry_notes', '')
+    redis.call('HDEL', archive, 'parked')
+  end
+  redis.call('HSET', entriesOf(archive), entryId, version)
+  if isOpen and redis.call('HGET', entry, 'open_for') ~= version then
+    redis.call('HSET', entry, 'open_for', version)
+    redis.call('HINCRBY', archive, 'open_entries', 1)
+  end
+end
+
+-- Notes in the archive that the indexing of an entry has ended. A script that ends a version of a file calls it.
+local function endEntry(record)
+  local parent, version = unpack(redis.call('HMGET', record, 'parent', 'open_for'))
+  if not version then return end
+  redis.call('HDEL', record, 'open_for')
+  local archive = recordBeside(record, parent)
+  local unpacked, nextEntry = unpack(redis.call('HMGET', archive, 'unpacked_version', 'next_entry'))
+  if unpacked ~= version then return end
+  local open = redis.call('HINCRBY', archive, 'open_entries', -1)
+  if open > 0 or redis.call('HDEL', archive, 'parked') == 0 then return end
+  local shard, tenant, entryId = ownerOfFile(record)
+  local work = { id = entryId .. '.' .. version .. '.' .. nextEntry, tenant = tenant, trace = '', trace_id = '' }
+  queueIndexing(shorterSubstream(shard .. ':indexing', tenant), parent, version, work)
+end
+
+-- Forgets an entry that is deleted.
+local function forgetEntry(record)
+  local parent = redis.call('HGET', record, 'parent') or ''
+  if parent == '' then return end
+  endEntry(record)
+  local _, _, entryId = ownerOfFile(record)
+  redis.call('HDEL', entriesOf(recordBeside(record, parent)), entryId)
+end
