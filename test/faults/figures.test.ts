@@ -1,5 +1,5 @@
-/** The page of figures: a run changes only its own rows. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+/** The page of figures: a run changes only its own rows, and each scenario writes one. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
@@ -35,6 +35,18 @@ t.test('a scenario whose file was moved has one row, with a link to the new plac
   await writeRow(page, row('kills', 'killed: 301', join(folder, 'new', 'processes')));
   t.match(await lines(page), [/^\| \[kills\]\(\.\.\/new\/processes\/kills\.faults\.ts\) /]);
   t.equal((await lines(page)).length, 1);
+});
+
+t.test('each scenario writes a row', async (t) => {
+  const folder = join(import.meta.dirname, 'scenarios');
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.faults.ts'));
+  for (const file of files) {
+    t.match(
+      await readFile(join(folder, file), 'utf8'),
+      /\b(scenario|testsOfScenario)\(\s*import\.meta\.filename/,
+      file,
+    );
+  }
 });
 
 async function lines(page: string): Promise<string[]> {

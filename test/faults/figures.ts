@@ -18,9 +18,10 @@ export interface Row {
 const columns = ['scenario', 'promise', 'figures', 'verdict', 'date', 'commit', 'machine'];
 const head = `# Faults
 
-Written by \`npm run test:faults\`: do not edit. Each scenario runs the whole service under a mixed load of uploads,
-searches, chats, tasks, callbacks and batches. It makes a fault, and the history of the load then shows whether each
-promise was kept. A run of some scenarios changes only their rows. A commit with \`+\` had uncommitted changes.
+Written by \`npm run test:faults\`: do not edit. Most scenarios run the whole service under a mixed load of
+uploads, searches, chats, tasks, callbacks and batches. They make a fault, and the history of the load then shows whether
+each promise was kept. \`batches\`, \`capacity\` and \`hostile-files\` have tests of their own instead of the load. A run of
+some scenarios changes only their rows. A commit with \`+\` had uncommitted changes.
 `;
 
 /** Adds or replaces the row of a scenario in the page at `path`. */

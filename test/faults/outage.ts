@@ -1,6 +1,6 @@
 /** Checks the answers while Redis does not answer: 503, soon, and without growth of memory. */
 import { percentiles } from '../../bench/support/report.ts';
-import { type Memory, memoryOf } from './inject/resources.ts';
+import { growthOf, levelMemoryOf, type Memory, memoryOf } from './inject/resources.ts';
 import type { Sample } from './load/client.ts';
 import type { Figures, Stage } from './scenario.ts';
 
@@ -16,7 +16,6 @@ const growthMbMax = 64;
 const noticeMs = 200;
 /** Time between probes. All clients of the load may be waiting, so the probes make new requests. */
 const probeEveryMs = 250;
-const MiB = 1024 * 1024;
 
 export class Outage {
   readonly #stage: Stage;
@@ -34,9 +33,9 @@ export class Outage {
     this.#probing = setInterval(() => void this.#probe(), probeEveryMs);
   }
 
-  /** Starts measuring. Call it before the fault. */
+  /** Starts measuring. Call it before the fault. It waits until the processes have loaded all that they load at start. */
   static async begin(stage: Stage): Promise<Outage> {
-    return new Outage(stage, await memoryOf(stage.world.service));
+    return new Outage(stage, await levelMemoryOf(stage.world.service));
   }
 
   /** Ends the measurement and adds problems to the history. Call it before the fault ends. */
@@ -54,9 +53,13 @@ export class Outage {
     if (slowest > slowestMsMax) problem(`an answer took ${slowest} ms, at most ${slowestMsMax}`);
     const other = during.filter(({ status }) => status !== 503);
     if (other.length > 0) problem(`${other.length} answers were not 503: ${other[0]!.what} ${other[0]!.status}`);
-    const grown = growthMb(this.#before, await memoryOf(world.service));
-    if (grown > growthMbMax) problem(`a process grew by ${grown} MiB, at most ${growthMbMax}`);
-    return { refused: during.length, 'refused within': `p99 ${p99} ms, at most ${slowest} ms`, growth: `${grown} MiB` };
+    const grown = growthOf(this.#before, await memoryOf(world.service));
+    if (grown.mb > growthMbMax) problem(`${grown.role} grew by ${grown.mb} MiB, at most ${growthMbMax}`);
+    return {
+      refused: during.length,
+      'refused within': `p99 ${p99} ms, at most ${slowest} ms`,
+      growth: `${grown.role} by ${grown.mb} MiB`,
+    };
   }
 
   async #probe(): Promise<void> {
@@ -67,10 +70,4 @@ export class Outage {
     await client.ask('probe', '/api/rag/search', { query: 'harbour', scope, user: 'tester' }, { statuses: [200, 404] });
     this.#open.delete(sentAtMs);
   }
-}
-
-/** Growth of the process that grew most, in MiB. */
-function growthMb(before: Memory, after: Memory): number {
-  const growth = Object.entries(after).map(([role, bytes]) => (bytes - (before[role] ?? bytes)) / MiB);
-  return Math.round(Math.max(0, ...growth));
 }

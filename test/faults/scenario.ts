@@ -70,11 +70,8 @@ export class Length {
 /** Defines the test of a scenario. @param file `import.meta.filename` of the scenario */
 export function scenario(file: string, subject: Scenario): void {
   const { promise } = subject;
-  const length = new Length(Number(process.env.FAULTS_SCALE ?? 1));
-  const page = length.isFull ? process.env.FAULTS_PAGE : undefined;
-  const write = async (figures: Figures, verdict: string) => {
-    if (page) await writeRow(page, { file, promise, figures: describe(figures), verdict });
-  };
+  const length = chosenLength();
+  const write = rowWriter(file, promise, length);
   const timeout = frameMsMax + subject.faultMsMax;
   t.setTimeout(timeout);
   const lack = subject.needs?.();
@@ -88,6 +85,34 @@ export function scenario(file: string, subject: Scenario): void {
     t.comment(figures);
     t.strictSame(verdict.broken.slice(0, brokenShownMax), [], `${verdict.broken.length} promises are broken`);
   });
+}
+
+/**
+ * Writes the row of a scenario that has tests of its own instead of the mixed load, after they have ended.
+ *
+ * @param file `import.meta.filename` of the scenario
+ * @returns figures, to which the tests add.
+ */
+export function testsOfScenario(file: string, promise: string): Figures {
+  const figures: Figures = {};
+  const write = rowWriter(file, promise, chosenLength());
+  t.teardown(() => {
+    const { total, fail } = t.counts;
+    return write({ checks: total, ...figures }, t.passing() ? 'kept' : `**${fail} broken**`);
+  });
+  return figures;
+}
+
+function chosenLength(): Length {
+  return new Length(Number(process.env.FAULTS_SCALE ?? 1));
+}
+
+/** @returns a function that writes the row of a scenario, if it runs at full length. */
+function rowWriter(file: string, promise: string, length: Length) {
+  const page = length.isFull ? process.env.FAULTS_PAGE : undefined;
+  return async (figures: Figures, verdict: string): Promise<void> => {
+    if (page) await writeRow(page, { file, promise, figures: describe(figures), verdict });
+  };
 }
 
 /** Runs a scenario in the test `t`, and ends everything that it started. */

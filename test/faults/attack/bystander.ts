@@ -5,7 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { percentiles } from '../../../bench/support/report.ts';
 import { parentOf } from '../inject/processes.ts';
-import { type Memory, memoryOf } from '../inject/resources.ts';
+import { growthOf, type Memory, memoryOf } from '../inject/resources.ts';
 import type { Figures, Stage } from '../scenario.ts';
 import { largestProcess } from './process-tree.ts';
 
@@ -131,12 +131,4 @@ class Bystander {
   #problem(what: string): void {
     this.#stage.client.history.leftovers.push(`during the attack: ${what}`);
   }
-}
-
-/** @returns the process that grew most, and its growth. */
-function growthOf(before: Memory, after: Memory): { role: string; mb: number } {
-  const growth = Object.entries(before).map(([role, bytes]) => {
-    return { role, mb: Math.max(0, Math.round(((after[role] ?? bytes) - bytes) / MiB)) };
-  });
-  return growth.reduce((most, one) => (one.mb > most.mb ? one : most));
 }

@@ -3,6 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Service } from '../../support/service.ts';
 
+/** Longest end of a killed process. It is long, because indexing has a low priority: it ends late on a busy machine. */
+const endMsMax = 60_000;
+
 /** The roles that the supervisor starts. */
 export const roles = ['gateway', 'retrieval', 'indexing', 'planner', 'generation', 'dispatcher'] as const;
 
@@ -19,7 +22,7 @@ export async function kill(service: Service, role: string): Promise<boolean> {
   } catch {
     return false; // It has just ended by itself.
   }
-  await until(`${role} has ended`, 5_000, async () => !isAlive(pid));
+  await until(`${role} has ended`, endMsMax, async () => !isAlive(pid));
   return true;
 }
 

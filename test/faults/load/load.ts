@@ -28,8 +28,11 @@ interface QueueState {
   delayed: number;
 }
 
-/** Longest time until every kind of work was done once, so that a fault affects all kinds. */
-const warmUpMsMax = 90_000;
+/**
+ * Longest time until every kind of work was done once, so that a fault affects all kinds. It is long, because indexing
+ * has a low priority: other programs of a busy machine run first.
+ */
+const warmUpMsMax = 240_000;
 const pollMs = 100;
 
 export class Load {
@@ -65,11 +68,19 @@ export class Load {
     for (const clients of [this.#producers, this.#workers]) clients.catch(() => {});
   }
 
-  /** Starts the load. Resolves when every kind of work was done once. */
+  /**
+   * Starts the load. Resolves when every kind of work was done once.
+   * @throws {Error} if that takes too long. All clients end then.
+   */
   static async start(client: Client, receiver: Receiver, options: LoadOptions = {}): Promise<Load> {
     await prepareQueues(client);
     const load = new Load(client, receiver, options);
-    await load.#untilWarm();
+    try {
+      await load.#untilWarm();
+    } catch (error) {
+      load.abandon();
+      throw error;
+    }
     return load;
   }
 

@@ -13,6 +13,7 @@ import t from 'tap';
 import { MillraceError } from '../../../../core/errors.ts';
 import { startParsers } from '../../../../processors/indexing/parser/parsers.ts';
 import { hostileFiles } from '../../../indexing/files/hostile-files.ts';
+import { testsOfScenario } from '../../scenario.ts';
 
 const log = pino({ level: 'silent' });
 const { signal } = new AbortController();
@@ -20,6 +21,11 @@ const besideMsMax = 30_000;
 /** The memory limit of a parser for a small file, and its growth between two checks. */
 const smallFileMegabytesMax = 1_800;
 
+const figures = testsOfScenario(
+  import.meta.filename,
+  'Hostile files: the parser of each ends in time and within its memory limit, and short files are parsed meanwhile.',
+);
+const most = { seconds: 0, megabytes: 0, besideSeconds: 0 };
 const dataDir = await mkdtemp(join(tmpdir(), 'hostile-'));
 const parsers = await startParsers({ places: 1, dataDir, log });
 t.teardown(async () => {
@@ -45,6 +51,7 @@ for (const file of hostileFiles) {
     const besideSeconds = seconds();
     const ended = await outcome;
     const megabytes = await watch.stop();
+    record({ seconds: seconds(), megabytes, besideSeconds });
     const why = ended instanceof MillraceError ? ended.message : ended;
     const cost = `${(bytes.length / 1024).toFixed(0)} KB, ${seconds().toFixed(1)} s, ${megabytes.toFixed(0)} MB`;
     t.comment(`${file.name}: ${cost}, beside it ${besideSeconds.toFixed(1)} s: ${why}`);
@@ -52,6 +59,16 @@ for (const file of hostileFiles) {
     t.ok(besideSeconds * 1000 < besideMsMax);
     if (bytes.length < 1e6) t.ok(megabytes < smallFileMegabytesMax);
   });
+}
+
+/** Keeps the largest values of all files in the figures. */
+function record(cost: typeof most): void {
+  most.seconds = Math.max(most.seconds, cost.seconds);
+  most.megabytes = Math.max(most.megabytes, cost.megabytes);
+  most.besideSeconds = Math.max(most.besideSeconds, cost.besideSeconds);
+  figures['slowest file'] = `${most.seconds.toFixed(1)} s`;
+  figures['slowest short file beside'] = `${most.besideSeconds.toFixed(1)} s`;
+  figures['largest parser'] = `${most.megabytes.toFixed(0)} MiB`;
 }
 
 /** Measures the largest resident memory of any parser process, in MB. */

@@ -10,12 +10,18 @@ import { QueueClient, type TakenTask } from '../../../support/queue-worker.ts';
 import { Service } from '../../../support/service.ts';
 import { kill, until } from '../../inject/processes.ts';
 import { deadLetters, releaseAtOnce, withRedis } from '../../inject/redis.ts';
+import { testsOfScenario } from '../../scenario.ts';
 
 const endpoint = '/v1/chat/completions';
 const root = 'millrace:{s0}:tasks:default';
 const finals = ['completed', 'failed', 'expired', 'cancelled'];
 
 t.setTimeout(400_000);
+
+const figures = testsOfScenario(
+  import.meta.filename,
+  'Batches of 50000 lines, and kills of their dispatcher: each line has one result, and no task or file is left.',
+);
 
 interface Subject {
   service: Service;
@@ -156,6 +162,8 @@ t.test('a batch of 50,000 lines is completed in bounded memory', async (t) => {
   const peak = await peakMb(service);
   t.comment(`ended ${seconds()} s; dispatcher ${before.toFixed(0)} -> ${peak.toFixed(0)} MiB at most`);
   t.comment(`CPU: dispatcher ${await cpuSeconds(service, 'dispatcher')} s`);
+  figures['50000 lines ended after'] = `${seconds()} s`;
+  figures['growth of the dispatcher'] = `${(peak - before).toFixed(0)} MiB`;
   t.equal(batch.status, 'completed');
   await judge(t, subject, batch, lines);
   t.ok(peak - before < 200, 'far less than its input, its tasks and its results together');

@@ -5,6 +5,12 @@
 import t from 'tap';
 import { type ErrorBody, eventually, fileState, filesFound, read, space } from '../../../e2e/responses.ts';
 import { startService } from '../../../support/service.ts';
+import { testsOfScenario } from '../../scenario.ts';
+
+testsOfScenario(
+  import.meta.filename,
+  'A space is full: a file is refused at the upload or fails with a reason, and is never ready without being found.',
+);
 
 const service = await startService(t, { env: { SPACE_CHUNKS_MAX: '3' } });
 const insufficient = { status: 507, body: { error: { type: 'insufficient_storage', param: 'space_id' } } };
