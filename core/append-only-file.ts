@@ -1,9 +1,10 @@
 /**
- * Rewrites the append-only file of Redis, so that it no longer has the commands whose effect is gone.
+ * Rewrites the append-only file of each node of Redis, so that it no longer has the commands whose effect is gone.
  *
  * Redis keeps all commands in that file until it rewrites it. A Redis of the operator may not permit the rewrite.
  */
 import type { Redis } from 'ioredis';
+import { addressOf, nodesOf } from './redis/nodes.ts';
 
 /** Pause before a rewrite that failed is asked for again, because its fork costs memory. */
 const retryMs = 10_000;
@@ -32,7 +33,14 @@ export class AppendOnlyFile {
    * @returns undefined while the rewrite runs
    */
   async rewritten(purpose: string): Promise<RewriteOutcome | undefined> {
-    const info = fieldsOf(await this.#redis.info());
+    const outcomes = await Promise.all(nodesOf(this.#redis).map((node) => this.#rewrittenAt(node, purpose)));
+    if (outcomes.includes(undefined)) return undefined;
+    return (['not_permitted', 'rewritten'] as const).find((outcome) => outcomes.includes(outcome)) ?? 'off';
+  }
+
+  async #rewrittenAt(redis: Redis, name: string): Promise<RewriteOutcome | undefined> {
+    const purpose = `${addressOf(redis)} ${name}`;
+    const info = fieldsOf(await redis.info());
     if (info.aof_enabled !== '1') return 'off';
     const isRunning = info.aof_rewrite_in_progress === '1' || info.aof_rewrite_scheduled === '1';
     const [runId = '', rewrites] = [info.run_id, Number(info.aof_rewrites)];
@@ -45,7 +53,7 @@ export class AppendOnlyFile {
     }
     if (asked?.runId === runId && performance.now() - asked.at < retryMs) return undefined;
     try {
-      await this.#redis.bgrewriteaof();
+      await redis.bgrewriteaof();
     } catch (error) {
       if (isRefusal(error)) return 'not_permitted';
       throw error;

@@ -5,6 +5,7 @@
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { redisUrl } from './redis/address.ts';
 
 const integer = (fallback: number, min: number, max: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
@@ -13,6 +14,15 @@ const url = (...protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
+
+const redisAddress = z.string().transform((value, issues) => {
+  try {
+    return redisUrl(value).href;
+  } catch {
+    issues.addIssue('must be redis://host:port, rediss://, unix:/path or redis+cluster://host:port,host:port');
+    return z.NEVER;
+  }
+});
 
 /** Prefix of a secret whose bytes are given in base64. */
 export const secretPrefix = 'whsec_';
@@ -45,10 +55,11 @@ export const environment = z.object({
     'Percent of the files in one area of DATA_DIR. A sweep that would remove more than this, and more than 30, removes ' +
       'none. 100: no limit.',
   ),
-  REDIS_URL: url('redis:', 'rediss:', 'unix:')
+  REDIS_URL: redisAddress
     .optional()
     .describe(
-      'A Redis 7 or Valkey of your own (redis:, rediss: or unix:). Set `maxmemory-policy noeviction` and AOF there. ' +
+      'A Redis 7 or Valkey of your own (redis:, rediss: or unix:), or some nodes of a cluster ' +
+        '(`redis+cluster://host:port,host:port`, rediss+cluster:). Set `maxmemory-policy noeviction` and AOF there. ' +
         'Unset: an embedded Redis with its data in DATA_DIR.',
     ),
   REDIS_MEMORY_MB: integer(0, 0, 16_777_216)
@@ -57,10 +68,10 @@ export const environment = z.object({
       'Memory of the embedded Redis, MiB, at least 16. Redis refuses writes beyond it. 0: 40 % of the memory of the ' +
         'machine or container.',
     ),
-  EVENTBUS_URL: url('redis:', 'rediss:')
+  EVENTBUS_URL: redisAddress
     .optional()
     .describe(
-      'Address at which workers reach Redis to send events of online tasks (redis: or rediss:). If it has a user, all ' +
+      'Address at which workers reach Redis to send events of online tasks, in the forms of REDIS_URL. If it has a user, all ' +
         'workers get that user, which needs XADD on `millrace:events:*`. Without a user each tenant gets its own user. ' +
         'Unset: as REDIS_URL.',
     ),

@@ -8,9 +8,11 @@
  * A command waits at most `socketTimeoutMs` for any byte from Redis. Then the socket is closed, because the network may
  * be gone. Rejected: ioredis' `blockingTimeout`. It returns an empty read, so a late reply would be lost.
  */
-import { Redis } from 'ioredis';
+import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import { MillraceError } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { type ClusterAddress, clusterAddress, redisUrl } from '../redis/address.ts';
+import { mastersOf, watchNodes } from '../redis/nodes.ts';
 
 const readyMsMax = 30_000;
 /** Longest pause between attempts to connect. With `loadingMsMax`, a client is back within 1 s of Redis being ready. */
@@ -18,11 +20,13 @@ const reconnectMsMax = 500;
 /** Longest pause between checks whether Redis has loaded its data. */
 const loadingMsMax = 100;
 const socketTimeoutMs = 10_000;
+/** Interval at which a client asks a cluster for the nodes of the slots. After a failover it knows the new ones by then. */
+const slotsRefreshMs = 1_000;
 /** Longest BLOCK of a read. It is well below `socketTimeoutMs`, so that an idle stream does not close the socket. */
 export const blockMsMax = 5_000;
 
 export interface ConnectOptions {
-  /** redis://, rediss:// or unix:/path/of/socket */
+  /** An address of `core/redis/address.ts`. */
   url: string;
   /** Name of the connection in CLIENT LIST. */
   name: string;
@@ -39,31 +43,17 @@ export interface ConnectOptions {
  * @throws {MillraceError} `unavailable` when Redis is not ready within 30 s; `unauthorized` when it refuses the user.
  */
 export function connect(options: ConnectOptions): Promise<Redis> {
-  return open(CorkingRedis, options);
+  return open(options, { corks: true });
 }
 
 /** A connection for one blocking reader, which blocks for at most `blockMsMax` at a time. */
 export function connectBlocking(options: ConnectOptions): Promise<Redis> {
-  return open(Redis, options);
+  return open(options, { corks: false });
 }
 
-/**
- * Sends the commands of one turn of the event loop in one packet. The client's own pipelining sends the next packet
- * only after all replies to the last one. Then the client and Redis would work in turns, not at the same time.
- */
-class CorkingRedis extends Redis {
-  override sendCommand(...args: Parameters<Redis['sendCommand']>): unknown {
-    const socket = this.stream;
-    if (socket?.writableCorked === 0) {
-      socket.cork();
-      setImmediate(() => socket.uncork());
-    }
-    return super.sendCommand(...args);
-  }
-}
-
-async function open(Client: typeof Redis, { url, name, log, awaitsLoading = true }: ConnectOptions): Promise<Redis> {
-  const redis = new Client(url.startsWith('unix:') ? new URL(url).pathname : url, {
+async function open(options: ConnectOptions, { corks }: { corks: boolean }): Promise<Redis> {
+  const { url, name, log, awaitsLoading = true } = options;
+  const client: RedisOptions = {
     protocol: 2,
     connectionName: `millrace:${name.replaceAll(' ', '-')}`,
     maxRetriesPerRequest: 0,
@@ -72,11 +62,68 @@ async function open(Client: typeof Redis, { url, name, log, awaitsLoading = true
     autoResendUnfulfilledCommands: false,
     socketTimeout: socketTimeoutMs,
     maxLoadingRetryTime: loadingMsMax,
-    retryStrategy: (attempt) => Math.min(25 * 2 ** attempt, reconnectMsMax),
-  });
+  };
+  const address = redisUrl(url);
+  const cluster = clusterAddress(address);
+  const redis = cluster ? openCluster(cluster, client) : openServer(address, client);
+  if (corks) watchNodes(redis, cork);
   await firstReady(redis);
+  await Promise.all(mastersOf(redis).map(whenConnected));
   logOutages(redis, log.child({ connection: name }));
   return redis;
+}
+
+function openServer(url: URL, client: RedisOptions): Redis {
+  return new Redis(url.protocol === 'unix:' ? url.pathname : url.href, { ...client, retryStrategy: reconnectMs });
+}
+
+/**
+ * A client of a cluster. It has the commands of a single Redis, and sends each to the node of its keys. It repeats a
+ * command only when a node has refused it unexecuted: the slot has moved. After a lost connection or in an outage the
+ * command rejects, as with a single Redis.
+ */
+function openCluster({ nodes, username, password, tls }: ClusterAddress, client: RedisOptions): Redis {
+  const signIn = { ...(username && { username }), ...(password && { password }), ...(tls && { tls: {} }) };
+  const cluster = new Cluster(nodes, {
+    redisOptions: { ...client, ...signIn },
+    enableOfflineQueue: false,
+    retryDelayOnFailover: 0,
+    retryDelayOnClusterDown: 0,
+    slotsRefreshInterval: slotsRefreshMs,
+    slotsRefreshTimeout: slotsRefreshMs,
+    clusterRetryStrategy: reconnectMs,
+  });
+  return cluster as unknown as Redis;
+}
+
+function reconnectMs(attempt: number): number {
+  return Math.min(25 * 2 ** attempt, reconnectMsMax);
+}
+
+/**
+ * Makes a connection send the commands of one turn of the event loop in one packet. The client's own pipelining sends
+ * the next packet only after all replies to the last one. Then the client and Redis would work in turns, not at the same
+ * time.
+ */
+function cork(redis: Redis): () => void {
+  const send = redis.sendCommand;
+  redis.sendCommand = (...args) => {
+    const socket = redis.stream;
+    if (socket?.writableCorked === 0) {
+      socket.cork();
+      setImmediate(() => socket.uncork());
+    }
+    return send.apply(redis, args);
+  };
+  return () => {};
+}
+
+/**
+ * Waits until a node is connected. A cluster's client connects to a node at its first command, and rejects further
+ * commands until then.
+ */
+async function whenConnected(node: Redis): Promise<void> {
+  if (node.status === 'wait') await node.connect().catch(() => {}); // commands to the node reject with the reason
 }
 
 function firstReady(redis: Redis): Promise<void> {
@@ -95,8 +142,10 @@ function firstReady(redis: Redis): Promise<void> {
       reject(new MillraceError('unavailable', 'Redis does not answer. Start it, or correct REDIS_URL.', { cause }));
     }, readyMsMax);
     redis.on('error', onError);
+    redis.on('node error', onError); // of a cluster
     redis.once('ready', () => {
       clearTimeout(timer);
+      redis.off('node error', onError);
       redis.off('error', onError); // a later refusal may pass: Redis restarts before its users are made again
       resolve();
     });
@@ -107,9 +156,11 @@ function firstReady(redis: Redis): Promise<void> {
 function logOutages(redis: Redis, log: Log): void {
   let away = false;
   let cause: unknown;
-  redis.on('error', (error) => {
+  const onError = (error: unknown) => {
     cause = error;
-  });
+  };
+  redis.on('error', onError);
+  redis.on('node error', onError); // of a cluster
   redis.on('reconnecting', () => {
     if (!away) log.warn({ err: cause }, 'redis went away');
     away = true;

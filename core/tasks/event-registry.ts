@@ -10,6 +10,7 @@ import type { Redis } from 'ioredis';
 import { ttlSeconds } from '../bus/reply/instance-stream.ts';
 import { eventKey, eventStreamsKey, eventUser } from '../bus/streams.ts';
 import { isOutage } from '../outage.ts';
+import { setUser } from '../redis/users.ts';
 
 export interface EventStreamAddress {
   tenant: string;
@@ -59,7 +60,7 @@ export class EventRegistry {
   /** Lets the workers append. If Redis does not let us change users, workers have a user of the operator. */
   async #allow({ tenant, instanceId }: EventStreamAddress): Promise<void> {
     try {
-      await this.#redis.call('ACL', 'SETUSER', eventUser(tenant), `%W~${eventKey(tenant, instanceId)}`);
+      await setUser(this.#redis, eventUser(tenant), [`%W~${eventKey(tenant, instanceId)}`]);
     } catch (error) {
       if (isOutage(error)) throw error;
     }

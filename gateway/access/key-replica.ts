@@ -14,6 +14,7 @@ import { parseApiKey } from '../../core/access/api-key.ts';
 import { RedisClock } from '../../core/bus/clock.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
+import { onLost } from '../../core/redis/nodes.ts';
 import { readChanges, readLogEnd, scanApiKeys } from '../../core/store/api-keys/api-key-log.ts';
 import { type ApiKeyRecord, grantOf } from '../../core/store/api-keys/api-key-record.ts';
 import type { Keys } from './auth.ts';
@@ -52,16 +53,16 @@ export class KeyReplica implements Keys, AsyncDisposable {
   /** Start of the last read that succeeded, in monotonic milliseconds. */
   #readAt = Number.NEGATIVE_INFINITY;
   #failing = false;
-  readonly #onConnectionLost = () => {
-    this.#end = undefined;
-  };
+  readonly #stopListening: () => void;
 
   private constructor(deps: KeyReplicaDeps, options: { rate: number }) {
     this.#deps = deps;
     this.#rate = options.rate;
     this.#clock = new RedisClock(deps);
     // Redis may have crashed and lost its newest writes.
-    deps.redis.on('close', this.#onConnectionLost);
+    this.#stopListening = onLost(deps.redis, () => {
+      this.#end = undefined;
+    });
   }
 
   /**
@@ -94,7 +95,7 @@ export class KeyReplica implements Keys, AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stop.abort();
-    this.#deps.redis.off('close', this.#onConnectionLost);
+    this.#stopListening();
     await this.#running;
   }
 

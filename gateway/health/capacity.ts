@@ -2,6 +2,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Redis } from 'ioredis';
 import { Gauge, type Registry } from 'prom-client';
+import { mastersOf } from '../../core/redis/nodes.ts';
 
 /** Used part of `maxmemory` from which readiness warns. At 100 % Redis refuses writes. */
 const memoryWarnShare = 0.8;
@@ -15,8 +16,14 @@ const diskWarnShare = 0.1;
 const diskBytesMin = 64 * 1024 ** 2;
 const diskShareMin = 0.01;
 
-/** @returns bytes. `max` is 0 when Redis has no limit. */
+/** @returns bytes of the master that is fullest. `max` is 0 when no master has a limit. */
 export async function readRedisMemory({ redis }: { redis: Redis }): Promise<{ used: number; max: number }> {
+  const masters = await Promise.all(mastersOf(redis).map(readMemory));
+  const fullness = ({ used, max }: { used: number; max: number }) => (max === 0 ? 0 : used / max);
+  return masters.reduce((fullest, other) => (fullness(other) > fullness(fullest) ? other : fullest));
+}
+
+async function readMemory(redis: Redis): Promise<{ used: number; max: number }> {
   const info = await redis.info('memory');
   const field = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(info)?.[1] ?? 0);
   // Redis does not count the buffers of replicas and of the append-only file against its limit.

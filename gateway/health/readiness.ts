@@ -7,6 +7,7 @@
  */
 import type { Redis } from 'ioredis';
 import { allStreams, consumerGroup, streamKeys } from '../../core/bus/streams.ts';
+import { mastersOf } from '../../core/redis/nodes.ts';
 import type { StreamName } from '../../proto/registry.ts';
 import { checkDisk, warnOfMemory } from './capacity.ts';
 
@@ -91,7 +92,8 @@ async function hasLiveConsumer({ redis }: { redis: Redis }, key: string): Promis
 
 /** @returns the streams on which a consumer waits. `core/bus/consume/consumer.ts` puts the stream in the connection's name. */
 async function listWaiting({ redis }: { redis: Redis }): Promise<ReadonlySet<string>> {
-  const clients = String(await redis.client('LIST', 'TYPE', 'NORMAL'));
+  const lists = await Promise.all(mastersOf(redis).map((node) => node.client('LIST', 'TYPE', 'NORMAL')));
+  const clients = lists.join('\n');
   const waiting = new Set<string>();
   for (const [, stream, idleSeconds] of clients.matchAll(/ name=millrace:consumer-(\S+) .*? idle=(\d+) flags=b/g)) {
     if (Number(idleSeconds) * 1000 < idleMsMax) waiting.add(stream);

@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { Published } from '../../core/bus/request/publisher.ts';
 import { unfinishedEntries } from '../../core/bus/request/unfinished-entries.ts';
+import { onLost } from '../../core/redis/nodes.ts';
 
 const pollMs = 10;
 
@@ -21,12 +22,12 @@ export class PublishedWork implements AsyncDisposable {
   /** By key of the substream and id of the entry. */
   readonly #waiting = new Map<string, Map<string, End>>();
   readonly #closing = new AbortController();
-  readonly #onLost = () => this.#endAll('unknown');
+  readonly #stopListening: () => void;
   #polling: Promise<void> | undefined;
 
   constructor({ redis }: { redis: Redis }) {
     this.#redis = redis;
-    redis.on('close', this.#onLost);
+    this.#stopListening = onLost(redis, () => this.#endAll('unknown'));
   }
 
   /** Resolves when the entry is done. */
@@ -48,7 +49,7 @@ export class PublishedWork implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#redis.off('close', this.#onLost);
+    this.#stopListening();
     this.#closing.abort();
     this.#endAll('stopped');
     await this.#polling;

@@ -6,6 +6,7 @@
  * delay another. The relay follows the records of API keys: it creates the Redis user of each producer, also after a
  * restart of Redis, and deletes the user and the streams of a producer that was revoked or has expired.
  */
+
 import { setTimeout as delay } from 'node:timers/promises';
 import { RedisClock } from '../../core/bus/clock.ts';
 import { type ConsumerDeps, startShardConsumer } from '../../core/bus/consume/consumer.ts';
@@ -13,6 +14,7 @@ import { Replies } from '../../core/bus/reply/reply-writer.ts';
 import type { Publisher } from '../../core/bus/request/publisher.ts';
 import { producerKey } from '../../core/bus/streams.ts';
 import { MillraceError } from '../../core/errors.ts';
+import { onReady } from '../../core/redis/nodes.ts';
 import { readLogEnd } from '../../core/store/api-keys/api-key-log.ts';
 import type { ApiKeyRecord } from '../../core/store/api-keys/api-key-record.ts';
 import type { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
@@ -62,9 +64,7 @@ export class Relay implements AsyncDisposable {
   readonly #work: PublishedWork;
   readonly #relayed = new Map<string, Relayed>();
   readonly #closing = new AbortController();
-  readonly #onReady = () => {
-    this.#looks = 0; // Redis may have restarted without its users
-  };
+  #stopListening = () => {};
   /** Consumers of producers that are gone, while they stop. */
   readonly #stopping = new Set<Promise<void>>();
   #records: ApiKeyRecord[] = [];
@@ -85,7 +85,9 @@ export class Relay implements AsyncDisposable {
   }
 
   async start(): Promise<void> {
-    this.#deps.redis.on('ready', this.#onReady);
+    this.#stopListening = onReady(this.#deps.redis, () => {
+      this.#looks = 0; // Redis may have restarted without its users
+    });
     await this.#look();
     this.#following = this.#follow();
   }
@@ -93,7 +95,7 @@ export class Relay implements AsyncDisposable {
   /** Stops intake and drains. Idempotent. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closing.abort();
-    this.#deps.redis.off('ready', this.#onReady);
+    this.#stopListening();
     await this.#following;
     const consumers = Array.from(this.#relayed.values(), ({ consumer }) => consumer[Symbol.asyncDispose]());
     await Promise.all([...consumers, ...this.#stopping]);

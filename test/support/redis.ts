@@ -18,6 +18,8 @@ export interface RedisServerOptions {
   appendfsync?: 'always' | 'everysec';
   /** One cluster node that owns all slots. It refuses a command over two slots. */
   cluster?: boolean;
+  /** A node of a larger cluster, with the port at which the nodes talk. */
+  clusterPort?: number;
 }
 
 export class RedisServer implements AsyncDisposable {
@@ -40,7 +42,7 @@ export class RedisServer implements AsyncDisposable {
   }
 
   async start(): Promise<void> {
-    const { appendonly = false, appendfsync = 'always', cluster = false } = this.#options;
+    const { appendonly = false, appendfsync = 'always', cluster = false, clusterPort = 0 } = this.#options;
     const settings = {
       port: String(this.port),
       bind: '127.0.0.1',
@@ -48,7 +50,9 @@ export class RedisServer implements AsyncDisposable {
       save: '',
       appendonly: appendonly ? 'yes' : 'no',
       appendfsync,
-      'cluster-enabled': cluster ? 'yes' : 'no',
+      'cluster-enabled': cluster || clusterPort ? 'yes' : 'no',
+      'cluster-port': String(clusterPort),
+      'cluster-node-timeout': '2000',
     };
     const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
     this.#child = spawn('redis-server', args, { stdio: 'ignore' });

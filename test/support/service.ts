@@ -146,9 +146,9 @@ export class Service implements AsyncDisposable {
     return found;
   }
 
-  /** @returns the URL of the embedded Redis. */
-  redisUrl(): Promise<string> {
-    return embeddedRedisUrl(this.dataDir);
+  /** @returns the URL of its Redis. */
+  async redisUrl(): Promise<string> {
+    return process.env.REDIS_URL ?? (await embeddedRedisUrl(this.dataDir));
   }
 
   /**

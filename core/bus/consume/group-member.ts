@@ -17,6 +17,7 @@
  */
 import { hash, randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
+import { nodeOf, onReady } from '../../redis/nodes.ts';
 import { blockMsMax } from '../connection.ts';
 import { consumerGroup } from '../streams.ts';
 import { type RawEntry, toEntry } from '../tail.ts';
@@ -130,7 +131,7 @@ export class GroupMember {
   readonly #redis: Redis;
   /** Connection for all commands that return entries. */
   readonly #blocking: Redis;
-  /** CLIENT ID of the blocking connection, which changes with each reconnect. */
+  /** CLIENT ID of the connection that blocks, on the node of the streams. It changes with each reconnect. */
   #readerId: Promise<unknown>;
   /** Number of the substream with which the next read begins. */
   #first = 0;
@@ -142,9 +143,12 @@ export class GroupMember {
     this.keys = keys;
     this.consumer = randomUUID();
     // connection lost: the next `ready` reads the id
-    const readId = () => this.#blocking.client('ID').catch(() => undefined);
+    const readId = async () =>
+      nodeOf(this.#blocking, keys[0]!)
+        ?.client('ID')
+        .catch(() => undefined);
     this.#readerId = readId();
-    this.#blocking.on('ready', () => {
+    onReady(this.#blocking, () => {
       this.#readerId = readId();
     });
   }
@@ -208,7 +212,7 @@ export class GroupMember {
   async interruptRead(): Promise<void> {
     this.#interrupted = true;
     const id = await this.#readerId;
-    if (typeof id === 'number') await this.#redis.client('UNBLOCK', id);
+    if (typeof id === 'number') await nodeOf(this.#redis, this.keys[0]!)?.client('UNBLOCK', id);
   }
 
   /** Keeps in-flight entries from being reclaimed. @returns the ids that another consumer has reclaimed. */

@@ -8,6 +8,7 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { Log } from '../../log.ts';
+import { onReady } from '../../redis/nodes.ts';
 import { trimToBytes } from '../stream-bytes.ts';
 import { isBefore, type StreamEntry, type TailPosition, tail } from '../tail.ts';
 
@@ -42,7 +43,7 @@ export class InstanceStream implements AsyncDisposable {
   #running: Promise<unknown> = Promise.resolve();
   #deliveredId = '0-0';
   #trimmedId = '0-0';
-  readonly #renew = () => void this.#keepAlive();
+  #stopListening = () => {};
 
   /** @param deps.blocking a connection for this stream alone, which it closes. */
   constructor(deps: { redis: Redis; blocking: Redis; log: Log }, key: string, owner: Owner) {
@@ -56,7 +57,7 @@ export class InstanceStream implements AsyncDisposable {
 
   async start(): Promise<void> {
     await this.#create();
-    this.#redis.on('ready', this.#renew);
+    this.#stopListening = onReady(this.#redis, () => void this.#keepAlive());
     this.#running = Promise.all([
       this.#read(),
       this.#every(renewEveryMs, () => this.#keepAlive()),
@@ -73,7 +74,7 @@ export class InstanceStream implements AsyncDisposable {
   /** Stops without deleting the stream, which expires. The instance may return to it before that. */
   async detach(): Promise<void> {
     this.#closing.abort();
-    this.#redis.off('ready', this.#renew);
+    this.#stopListening();
     this.#blocking.disconnect();
     await this.#running;
   }

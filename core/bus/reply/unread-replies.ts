@@ -1,5 +1,6 @@
 /** The reply streams with frames that their instance has not read: it is slow, or it is dead. */
 import type { Redis } from 'ioredis';
+import { scanKeys } from '../../redis/nodes.ts';
 import { replyPrefix } from '../streams.ts';
 import { renewEveryMs, ttlSeconds } from './instance-stream.ts';
 
@@ -15,16 +16,13 @@ const deadTtlMs = ttlSeconds * 1000 - renewEveryMs - lateMs;
  */
 export async function clearUnreadReplies({ redis }: { redis: Redis }, instant: number): Promise<number> {
   let unread = 0;
-  let cursor = '0';
-  do {
-    const [next, keys] = await redis.scan(cursor, 'MATCH', `${replyPrefix}*`, 'COUNT', scanCount);
-    cursor = next;
+  for await (const keys of scanKeys(redis, { match: `${replyPrefix}*`, count: scanCount })) {
     for (const key of keys) {
       const [oldest] = await redis.xrange(key, '-', '+', 'COUNT', 1);
       if (!oldest || Number.parseInt(oldest[0], 10) > instant) continue;
       if ((await redis.pttl(key)) < deadTtlMs) await redis.unlink(key);
       else unread++;
     }
-  } while (cursor !== '0');
+  }
   return unread;
 }

@@ -14,6 +14,7 @@
  */
 import type { Redis } from 'ioredis';
 import { OutageError } from '../../outage.ts';
+import { watchNodes } from '../../redis/nodes.ts';
 
 const stallMsMaxDefault = 800;
 const tickMs = 50;
@@ -24,7 +25,6 @@ interface Waiting {
 }
 
 export class CircuitBreaker implements Disposable {
-  readonly #redis: Redis;
   readonly #stallMsMax: number;
   /** Commands without a reply, in the order of sending. */
   readonly #waiting = new Set<Waiting>();
@@ -35,20 +35,14 @@ export class CircuitBreaker implements Disposable {
   readonly #recordLoss = () => {
     this.#openSinceMs ??= performance.now();
   };
-  readonly #watchSocket = () => {
-    this.#redis.stream.on('data', this.#recordReply);
-  };
+  readonly #unwatch: () => void;
   #repliedAtMs = 0;
   #openSinceMs: number | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor({ redis, stallMsMax = stallMsMaxDefault }: { redis: Redis; stallMsMax?: number }) {
-    this.#redis = redis;
     this.#stallMsMax = stallMsMax;
-    redis.on('connect', this.#watchSocket);
-    redis.on('ready', this.#recordReply);
-    redis.on('close', this.#recordLoss);
-    if (redis.status === 'ready') this.#watchSocket();
+    this.#unwatch = watchNodes(redis, (node) => this.#watch(node));
   }
 
   /** Milliseconds since the circuit opened. 0: it is closed. */
@@ -76,10 +70,21 @@ export class CircuitBreaker implements Disposable {
 
   [Symbol.dispose](): void {
     this.#stop();
-    this.#redis.off('connect', this.#watchSocket);
-    this.#redis.off('ready', this.#recordReply);
-    this.#redis.off('close', this.#recordLoss);
-    this.#redis.stream?.off('data', this.#recordReply);
+    this.#unwatch();
+  }
+
+  #watch(node: Redis): () => void {
+    const watchSocket = () => void node.stream.on('data', this.#recordReply);
+    node.on('connect', watchSocket);
+    node.on('ready', this.#recordReply);
+    node.on('close', this.#recordLoss);
+    if (node.status === 'ready') watchSocket();
+    return () => {
+      node.off('connect', watchSocket);
+      node.off('ready', this.#recordReply);
+      node.off('close', this.#recordLoss);
+      node.stream?.off('data', this.#recordReply);
+    };
   }
 
   /** Opens the circuit after a stall. Reads the replies of this turn first, because this process may have been busy. */

@@ -13,6 +13,7 @@ import { type RequestBody, type RequestType, requests } from '../../../proto/reg
 import type { Access } from '../../access/grant.ts';
 import { fromWireError, MillraceError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
+import { onReady } from '../../redis/nodes.ts';
 import { publishCancel } from '../cancel.ts';
 import { RedisClock } from '../clock.ts';
 import { type ConnectOptions, connectBlocking } from '../connection.ts';
@@ -110,10 +111,10 @@ export class Requester implements AsyncDisposable {
   readonly #stream: InstanceStream;
   readonly #circuit: CircuitBreaker;
   readonly #limits: RequesterLimits;
-  readonly #onReady = () => void this.#publishLost();
   readonly #requests = new Map<string, InFlight>();
   readonly #listeners = new Map<string, (frame: Frame) => void>();
   #timers: NodeJS.Timeout[] = [];
+  #stopListening = () => {};
   #closed = false;
 
   constructor(deps: Deps, { instance, ...limits }: { instance: string } & RequesterLimits) {
@@ -133,7 +134,7 @@ export class Requester implements AsyncDisposable {
   async start(): Promise<void> {
     await this.#clock.sample();
     await this.#stream.start();
-    this.#redis.on('ready', this.#onReady);
+    this.#stopListening = onReady(this.#redis, () => void this.#publishLost());
     this.#timers = [
       setInterval(() => this.#sweep(), sweepEveryMs),
       setInterval(() => void this.#sampleClock(), sampleClockEveryMs),
@@ -177,7 +178,7 @@ export class Requester implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closed = true;
     for (const timer of this.#timers) clearInterval(timer);
-    this.#redis.off('ready', this.#onReady);
+    this.#stopListening();
     this.#circuit[Symbol.dispose]();
     this.#failAll('The service is shutting down. Try again.');
     await this.#stream[Symbol.asyncDispose]();

@@ -22,11 +22,13 @@ import {
 } from '../../bus/streams.ts';
 import { MillraceError } from '../../errors.ts';
 import { isOutage } from '../../outage.ts';
+import { scanKeys } from '../../redis/nodes.ts';
+import { clusterRights, removeUser, setUser, userNames } from '../../redis/users.ts';
 import type { ApiKeyRecord } from './api-key-record.ts';
 
 export type ProducerIdentity = Pick<ApiKeyRecord, 'id' | 'tenant'>;
 
-const anywhere = ['+ping', '+time', '+hello', '+auth', '+client|setname'];
+const anywhere = ['+ping', '+time', '+hello', '+auth', '+client|setname', ...clusterRights];
 const ofStream = ['+xlen', '+xrange', '+memory|usage'];
 const ofReplies = [...ofStream, '+xread', '+xrevrange', '+xtrim', '+expire', '+ttl', '+exists', '+del', '+unlink'];
 const scanCount = 1_000;
@@ -54,7 +56,7 @@ export class ProducerUsers {
     const rules = ['reset', 'on', `#${hash}`, '-@all', ...anywhere, database];
     const selectors = [stream, replies].map((some) => `(${some.join(' ')})`);
     try {
-      await this.#redis.call('ACL', 'SETUSER', producerUser(id), ...rules, ...selectors);
+      await setUser(this.#redis, producerUser(id), [...rules, ...selectors]);
     } catch (error) {
       if (isOutage(error)) throw error;
       const remedy = 'Give the Redis user of Millrace the right to ACL SETUSER, or use an API key over HTTP.';
@@ -65,7 +67,7 @@ export class ProducerUsers {
   /** Deletes the user, whose connections Redis closes, and its reply streams. */
   async remove(id: string): Promise<void> {
     try {
-      await this.#redis.call('ACL', 'DELUSER', producerUser(id));
+      await removeUser(this.#redis, producerUser(id));
     } catch (error) {
       // Redis does not let us change users, so it has none of ours.
       if (isOutage(error)) throw error;
@@ -80,7 +82,7 @@ export class ProducerUsers {
 
   /** @returns the ids of the producers that have a user. */
   async ids(): Promise<string[]> {
-    const users = (await this.#redis.call('ACL', 'USERS')) as string[];
+    const users = await userNames(this.#redis);
     const own = users.filter((user) => user.startsWith(producerUserPrefix));
     return own.map((user) => user.slice(producerUserPrefix.length));
   }
@@ -88,15 +90,12 @@ export class ProducerUsers {
   /** Deletes streams without a producer, such as one of a requeued dead letter. This scans all keys. */
   async sweepStrays(isProducer: (id: string) => Promise<boolean>): Promise<number> {
     let strays = 0;
-    let cursor = '0';
-    do {
-      const [next, keys] = await this.#redis.scan(cursor, 'MATCH', producerKeyPattern, 'COUNT', scanCount);
-      cursor = next;
+    for await (const keys of scanKeys(this.#redis, { match: producerKeyPattern, count: scanCount })) {
       for (const key of keys) {
         const id = key.slice(key.lastIndexOf(':') + 1);
         if (!(await isProducer(id))) strays += await this.#redis.unlink(key);
       }
-    } while (cursor !== '0');
+    }
     return strays;
   }
 }

@@ -13,6 +13,7 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import type { Log } from '../../log.ts';
+import { onReady } from '../../redis/nodes.ts';
 import { storeIdKey } from '../keys.ts';
 import { persistOnce, readPersisted } from './persisted-secret.ts';
 import { syncFolder } from './sync-folder.ts';
@@ -56,8 +57,7 @@ export function watchStoreIdentity(
       else log.debug({ err: error }, 'the store id was not compared; the next reconnect follows');
     });
   };
-  redis.on('ready', check);
-  return { [Symbol.dispose]: () => void redis.off('ready', check) };
+  return { [Symbol.dispose]: onReady(redis, check) };
 }
 
 /** Reads both ids. The folder's id is written last, so it is read first. */

@@ -17,6 +17,9 @@ import { eventKey, eventPrefix, eventTopic, eventUser } from '../../bus/streams.
 import { MillraceError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { isOutage } from '../../outage.ts';
+import { redisUrl as parseAddress } from '../../redis/address.ts';
+import { onReady, scanKeys } from '../../redis/nodes.ts';
+import { clusterRights, setUser } from '../../redis/users.ts';
 import { EventRegistry, type EventStreamAddress } from '../../tasks/event-registry.ts';
 import { backlogBytesMax } from '../../tasks/event-stream.ts';
 import { progressFields } from '../../tasks/task-event.ts';
@@ -26,7 +29,7 @@ import { eventbusSecretKey, eventbusTenantsKey } from '../keys.ts';
  * Commands that workers may send: appending, and those of a connecting client. Clients ignore a refused SETINFO. ioredis
  * asks INFO whether Redis is ready, and goes on if it is refused. INFO would tell of the keys of all tenants.
  */
-const rights = ['-@all', '+xadd', '+ping', '+hello', '+auth', '+client|setname'];
+const rights = ['-@all', '+xadd', '+ping', '+hello', '+auth', '+client|setname', ...clusterRights];
 const scanCount = 1_000;
 
 export interface EventbusOptions {
@@ -53,10 +56,8 @@ export class Eventbus implements AsyncDisposable {
   readonly #address: URL;
   /** Whether EVENTBUS_URL has a user or a password. We do not change that user. */
   readonly #isComplete: boolean;
-  readonly #onReady = () => {
-    this.#granting = this.#grantAgain();
-  };
   #granting: Promise<void> = Promise.resolve();
+  #stopListening = () => {};
   /** Keys that the user of a tenant may append to, as far as this process knows. */
   readonly #granted = new Map<string, ReadonlySet<string>>();
 
@@ -64,18 +65,21 @@ export class Eventbus implements AsyncDisposable {
     this.#redis = redis;
     this.#log = log;
     this.#registry = new EventRegistry({ redis });
-    this.#address = new URL(eventbusUrl ?? redisUrl);
+    this.#address = parseAddress(eventbusUrl ?? redisUrl);
     this.#isComplete = eventbusUrl !== undefined && (this.#address.username !== '' || this.#address.password !== '');
   }
 
   async start(): Promise<void> {
-    this.#redis.on('ready', this.#onReady);
-    this.#onReady();
+    const grantAgain = () => {
+      this.#granting = this.#grantAgain();
+    };
+    this.#stopListening = onReady(this.#redis, grantAgain);
+    grantAgain();
     await this.#granting;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#redis.off('ready', this.#onReady);
+    this.#stopListening();
     await this.#granting;
   }
 
@@ -92,7 +96,7 @@ export class Eventbus implements AsyncDisposable {
     await this.#redis.sadd(eventbusTenantsKey, tenant);
     url.username = eventUser(tenant);
     url.password = await this.#grant(tenant);
-    url.search = ''; // the query has options of our own client
+    for (const option of [...url.searchParams.keys()]) if (option !== 'node') url.searchParams.delete(option);
     return { url: url.href, topic };
   }
 
@@ -138,15 +142,10 @@ export class Eventbus implements AsyncDisposable {
    */
   async sweepStrays(): Promise<number> {
     let strays = 0;
-    let cursor = '0';
-    do {
-      const scan = ['MATCH', `${eventPrefix}*`, 'COUNT', scanCount, 'TYPE', 'stream'] as const;
-      const [next, keys] = await this.#redis.scan(cursor, ...scan);
-      cursor = next;
-      if (keys.length === 0) continue;
+    for await (const keys of scanKeys(this.#redis, { match: `${eventPrefix}*`, count: scanCount, type: 'stream' })) {
       const live = new Set((await this.#registry.live()).map(({ tenant, instanceId }) => eventKey(tenant, instanceId)));
       for (const key of keys) if (!live.has(key)) strays += await this.#redis.unlink(key);
-    } while (cursor !== '0');
+    }
     return strays;
   }
 
@@ -201,7 +200,7 @@ export class Eventbus implements AsyncDisposable {
     do {
       keys = live;
       const patterns = [...keys].map((key) => `%W~${key}`);
-      await this.#redis.call('ACL', 'SETUSER', eventUser(tenant), ...rules, ...patterns);
+      await setUser(this.#redis, eventUser(tenant), [...rules, ...patterns]);
       live = await this.#liveKeys(tenant);
     } while (hasOthers(live, keys));
     this.#granted.set(tenant, keys);

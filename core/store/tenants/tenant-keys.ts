@@ -1,6 +1,8 @@
 /** Removes what Redis has of a tenant, besides the entries of streams that tenants share. */
 import type { Redis } from 'ioredis';
 import { eventPrefix, eventStreamsKey, eventUser, shardCount } from '../../bus/streams.ts';
+import { scanKeys } from '../../redis/nodes.ts';
+import { removeUser } from '../../redis/users.ts';
 import {
   auditTenantsKey,
   batchTenantsKey,
@@ -37,11 +39,8 @@ export async function removeTenantKeys(
   { signal }: { signal: AbortSignal },
 ): Promise<number> {
   let removed = 0;
-  let cursor = '0';
-  do {
+  for await (const keys of scanKeys(redis, { match: tenantGlob(tenant), count: scanCount })) {
     signal.throwIfAborted();
-    const [next, keys] = await redis.scan(cursor, 'MATCH', tenantGlob(tenant), 'COUNT', scanCount);
-    cursor = next;
     const own: string[] = [];
     for (const key of keys.filter((key) => isErasable(key, tenant))) {
       // The streams of events have no hash tag, so the script cannot remove them.
@@ -54,7 +53,7 @@ export async function removeTenantKeys(
       if (count < 0) throw new ErasureSuperseded(tenant);
       removed += count;
     }
-  } while (cursor !== '0');
+  }
   return removed;
 }
 
@@ -75,7 +74,7 @@ export async function removeTenantFromLists({ redis }: { redis: Redis }, tenant:
     removeMembers(redis, removedApiKeysKey, tenant),
     removeMembers(redis, eventStreamsKey, tenant),
     // Redis may not let us change users. Then the operator has made the user.
-    redis.call('ACL', 'DELUSER', eventUser(tenant)).catch(() => 0) as Promise<number>,
+    removeUser(redis, eventUser(tenant)).catch(() => 0),
   ]);
   return removed.reduce((sum, count) => sum + count, 0);
 }

@@ -19,6 +19,7 @@ import type { Redis } from 'ioredis';
 import { MillraceError } from '../../../core/errors.ts';
 import type { Log } from '../../../core/log.ts';
 import { isOutage } from '../../../core/outage.ts';
+import { onLost } from '../../../core/redis/nodes.ts';
 import { type BlobStore, isBlobName } from '../../../core/store/blobs/blobs.ts';
 import type { FileScan } from '../../../core/store/files/file-scan.ts';
 import {
@@ -66,16 +67,20 @@ export class IndexTail implements AsyncDisposable {
   /** Names of outlines that are being read before their commit. */
   readonly #outlinesInFlight = new Set<string>();
   #pendingFences: { n: number; resolve(): void }[] = [];
-  readonly #onConnectionLost = () => {
-    this.#positionConfirmed = false;
-  };
+  readonly #stopListening: () => void;
 
   private constructor(deps: TailDeps, at: { shard: number; position: LogPosition }) {
     this.#deps = deps;
     this.#shard = at.shard;
     this.#position = at.position;
     this.#cleanSince = at.position;
-    for (const connection of [deps.redis, deps.blocking]) connection.on('close', this.#onConnectionLost);
+    const onConnectionLost = () => {
+      this.#positionConfirmed = false;
+    };
+    const watches = [deps.redis, deps.blocking].map((connection) => onLost(connection, onConnectionLost));
+    this.#stopListening = () => {
+      for (const unwatch of watches) unwatch();
+    };
     this.#running = this.#run();
   }
 
@@ -117,7 +122,7 @@ export class IndexTail implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stop.abort();
-    this.#deps.redis.off('close', this.#onConnectionLost);
+    this.#stopListening();
     this.#deps.blocking.disconnect();
     await this.#running;
   }

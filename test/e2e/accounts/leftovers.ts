@@ -1,7 +1,10 @@
 /** Looks for words in all files of a folder and in all keys of a Redis, in the forms in which they may be stored. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
+import { connect } from '../../../core/bus/connection.ts';
+import { createLog } from '../../../core/log.ts';
+import { scanKeys } from '../../../core/redis/nodes.ts';
 
 /** The bytes of a word: in UTF-8 (also in protobuf and in short strings of RDB), in UTF-16 and in Base64. */
 function formsOf(word: string): Buffer[] {
@@ -38,10 +41,10 @@ export async function wordsInFiles(folder: string, words: readonly string[]): Pr
 /** @returns `<key>: <word>` for each key that has a word in its name or value. */
 export async function wordsInRedis(url: string, words: readonly string[]): Promise<string[]> {
   const find = finder(words);
-  const redis = new Redis(url, { protocol: 2 });
+  const redis = await connect({ url, name: 'test', log: createLog({ level: 'silent', process: 'test' }) });
   try {
     const found: string[] = [];
-    for await (const keys of redis.scanStream({ count: 1000 }) as AsyncIterable<string[]>) {
+    for await (const keys of scanKeys(redis, { match: '*', count: 1_000 })) {
       for (const key of keys) {
         const value = JSON.stringify(await contentOf(redis, key));
         for (const word of find(Buffer.from(`${key}\n${value}`, 'latin1'))) found.push(`${key}: ${word}`);

@@ -1,6 +1,7 @@
 /** One client of the isolation test, and data of every kind whose names all have the same word. */
 import type { Redis } from 'ioredis';
 import { type Grant, unrestricted } from '../../../core/access/grant.ts';
+import { scanKeys } from '../../../core/redis/nodes.ts';
 import { apiKeysKey } from '../../../core/store/keys.ts';
 import { eventually } from '../responses.ts';
 
@@ -191,7 +192,8 @@ const usageHour = /:usage:[^:]+:h\d+$/;
 /** Every key of a tenant in Redis with its content, and its API keys. */
 export async function contentOf(redis: Redis, tenant: string): Promise<Map<string, string>> {
   const isOwn = (key: string) => key.split(':').includes(tenant) && !usageHour.test(key);
-  const keys = (await redis.keys('*')).filter(isOwn).sort();
+  const keys: string[] = [];
+  for await (const some of scanKeys(redis, { match: '*', count: 1_000 })) keys.push(...some.filter(isOwn));
   const dumps = await Promise.all(keys.map((key) => redis.dumpBuffer(key)));
   const apiKeys = Object.entries(await redis.hgetall(apiKeysKey));
   return new Map([

@@ -1,6 +1,9 @@
 /** Online tasks: the worker answers by events on a Redis stream or over HTTP, while the submitter waits. */
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import t from 'tap';
+import { connect } from '../../../core/bus/connection.ts';
+import { createLog } from '../../../core/log.ts';
+import { scanKeys } from '../../../core/redis/nodes.ts';
 import { readTasks } from '../../../core/store/tasks/task-records.ts';
 import { readAllFields, readFields } from '../../support/network/event-stream.ts';
 import type { Service } from '../../support/service.ts';
@@ -8,6 +11,7 @@ import { sharedService } from '../../support/shared-service.ts';
 import { type ErrorBody, eventually, read } from '../responses.ts';
 
 const queue = 'online';
+const log = createLog({ level: 'silent', process: 'test' });
 const service = await sharedService();
 await service.post('/v1/queue/register', { queue, endpoint: '/v1/chat/completions' });
 await service.post('/v1/channels', { model: 'm', queue });
@@ -34,7 +38,7 @@ class Worker {
 
   static async start(service: Service): Promise<Worker> {
     const { body } = await read<{ url: string; topic: string }>(service.fetch('/v1/queue/eventbus'));
-    const redis = new Redis(body.url);
+    const redis = await connect({ url: body.url, name: 'worker', log, awaitsLoading: false });
     t.teardown(() => redis.disconnect());
     return new Worker(service, redis, body.topic);
   }
@@ -258,10 +262,12 @@ t.test('the online tasks of a killed gateway are cancelled', async (t) => {
   const task = await worker.take();
   process.kill((await service.pids()).gateway, 'SIGKILL');
   t.equal(await answer, 'lost');
-  const redis = new Redis(await service.redisUrl());
+  const redis = await connect({ url: await service.redisUrl(), name: 'test', log });
   t.teardown(() => redis.disconnect());
   // Deletes the reply streams, as if the 60 s had passed for which one outlives its gateway.
-  await redis.del(...(await redis.keys('millrace:reply:*')));
+  for await (const keys of scanKeys(redis, { match: 'millrace:reply:*', count: 1_000 })) {
+    for (const key of keys) await redis.del(key);
+  }
   await eventually(async () => {
     const [stored] = await readTasks(redis, 'default', [task.task_id]);
     return stored?.record.status === 'cancelled';
