@@ -11,6 +11,7 @@ const benches: Record<string, () => Promise<(args: string[]) => Promise<void>>> 
   tenants: async () => (await import('./tenants.ts')).tenantsBench,
   reading: async () => (await import('./reading.ts')).reading,
   answers: async () => (await import('./answers.ts')).answers,
+  conversation: async () => (await import('./conversation.ts')).conversation,
   'answer-weights': async () => (await import('./answer-weights.ts')).answerWeights,
   quality: async () => (await import('./quality.ts')).quality,
 };

@@ -250,6 +250,13 @@ export const environment = z.object({
       'The treatment of a sensitive word in an answer. report: it is only reported; mask: stars replace it; stop: the ' +
         'answer ends before it.',
     ),
+  UNSUPPORTED_POLICY: z
+    .enum(['mark', 'remove'])
+    .default('mark')
+    .describe(
+      'The treatment of a sentence of a model that no passage supports. mark: it has `unsupported`; remove: it is left ' +
+        'out, and the answer says how many were.',
+    ),
   CALLBACK_SECRET: secret
     .optional()
     .describe(

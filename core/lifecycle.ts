@@ -109,3 +109,16 @@ export async function withDeadline(work: PromiseLike<unknown>, ms: number): Prom
     clearTimeout(timer);
   }
 }
+
+/** Waits for the work until the signal is aborted. Then it throws the reason, and the work goes on unheard. */
+export async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    signal.throwIfAborted();
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}

@@ -779,6 +779,15 @@ export namespace millrace {
             /** ChatRequest filter. */
             filter: string;
 
+            /** ChatRequest messages. */
+            messages: millrace.v1.ChatMessage.$Properties[];
+
+            /** ChatRequest stands_alone. */
+            stands_alone: boolean;
+
+            /** ChatRequest used. */
+            used?: (millrace.v1.TokenUsage.$Properties|null);
+
             /**
              * Encodes the specified ChatRequest message. Does not implicitly {@link millrace.v1.ChatRequest.verify|verify} messages.
              * @param m ChatRequest message or plain object to encode
@@ -837,12 +846,173 @@ export namespace millrace {
                 /** ChatRequest filter */
                 filter?: (string|null);
 
+                /** ChatRequest messages */
+                messages?: (millrace.v1.ChatMessage.$Properties[]|null);
+
+                /** ChatRequest stands_alone */
+                stands_alone?: (boolean|null);
+
+                /** ChatRequest used */
+                used?: (millrace.v1.TokenUsage.$Properties|null);
+
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
             }
 
             /** Shape of a ChatRequest. */
             type $Shape = millrace.v1.ChatRequest.$Properties;
+        }
+
+        /**
+         * Properties of a ChatMessage.
+         * @deprecated Use millrace.v1.ChatMessage.$Properties instead.
+         */
+        interface IChatMessage extends millrace.v1.ChatMessage.$Properties {
+        }
+
+        /** Represents a ChatMessage. */
+        class ChatMessage {
+
+            /**
+             * Constructs a new ChatMessage.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.ChatMessage.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** ChatMessage role. */
+            role: string;
+
+            /** ChatMessage content. */
+            content: string;
+
+            /**
+             * Encodes the specified ChatMessage message. Does not implicitly {@link millrace.v1.ChatMessage.verify|verify} messages.
+             * @param m ChatMessage message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.ChatMessage.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a ChatMessage message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.ChatMessage & millrace.v1.ChatMessage.$Shape} ChatMessage
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.ChatMessage & millrace.v1.ChatMessage.$Shape;
+
+            /**
+             * Gets the type url for ChatMessage
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace ChatMessage {
+
+            /** Properties of a ChatMessage. */
+            interface $Properties {
+
+                /** ChatMessage role */
+                role?: (string|null);
+
+                /** ChatMessage content */
+                content?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a ChatMessage. */
+            type $Shape = millrace.v1.ChatMessage.$Properties;
+        }
+
+        /**
+         * Properties of a TokenUsage.
+         * @deprecated Use millrace.v1.TokenUsage.$Properties instead.
+         */
+        interface ITokenUsage extends millrace.v1.TokenUsage.$Properties {
+        }
+
+        /** Represents a TokenUsage. */
+        class TokenUsage {
+
+            /**
+             * Constructs a new TokenUsage.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TokenUsage.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TokenUsage prompt_tokens. */
+            prompt_tokens: number;
+
+            /** TokenUsage completion_tokens. */
+            completion_tokens: number;
+
+            /** TokenUsage total_tokens. */
+            total_tokens: number;
+
+            /** TokenUsage estimated. */
+            estimated: boolean;
+
+            /**
+             * Encodes the specified TokenUsage message. Does not implicitly {@link millrace.v1.TokenUsage.verify|verify} messages.
+             * @param m TokenUsage message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TokenUsage.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TokenUsage message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TokenUsage & millrace.v1.TokenUsage.$Shape} TokenUsage
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TokenUsage & millrace.v1.TokenUsage.$Shape;
+
+            /**
+             * Gets the type url for TokenUsage
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TokenUsage {
+
+            /** Properties of a TokenUsage. */
+            interface $Properties {
+
+                /** TokenUsage prompt_tokens */
+                prompt_tokens?: (number|null);
+
+                /** TokenUsage completion_tokens */
+                completion_tokens?: (number|null);
+
+                /** TokenUsage total_tokens */
+                total_tokens?: (number|null);
+
+                /** TokenUsage estimated */
+                estimated?: (boolean|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TokenUsage. */
+            type $Shape = millrace.v1.TokenUsage.$Properties;
         }
 
         /**
@@ -1077,6 +1247,15 @@ export namespace millrace {
             /** ChatAnswer corrections. */
             corrections: millrace.v1.Correction.$Properties[];
 
+            /** ChatAnswer query. */
+            query: string;
+
+            /** ChatAnswer usage. */
+            usage?: (millrace.v1.TokenUsage.$Properties|null);
+
+            /** ChatAnswer removed_sentences. */
+            removed_sentences: number;
+
             /**
              * Encodes the specified ChatAnswer message. Does not implicitly {@link millrace.v1.ChatAnswer.verify|verify} messages.
              * @param m ChatAnswer message or plain object to encode
@@ -1122,6 +1301,15 @@ export namespace millrace {
 
                 /** ChatAnswer corrections */
                 corrections?: (millrace.v1.Correction.$Properties[]|null);
+
+                /** ChatAnswer query */
+                query?: (string|null);
+
+                /** ChatAnswer usage */
+                usage?: (millrace.v1.TokenUsage.$Properties|null);
+
+                /** ChatAnswer removed_sentences */
+                removed_sentences?: (number|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -1226,6 +1414,9 @@ export namespace millrace {
             /** ContentText annotations. */
             annotations: millrace.v1.Annotation.$Properties[];
 
+            /** ContentText unsupported. */
+            unsupported: boolean;
+
             /**
              * Encodes the specified ContentText message. Does not implicitly {@link millrace.v1.ContentText.verify|verify} messages.
              * @param m ContentText message or plain object to encode
@@ -1262,6 +1453,9 @@ export namespace millrace {
 
                 /** ContentText annotations */
                 annotations?: (millrace.v1.Annotation.$Properties[]|null);
+
+                /** ContentText unsupported */
+                unsupported?: (boolean|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -1478,6 +1672,9 @@ export namespace millrace {
             /** ChatEvent sensitives. */
             sensitives: millrace.v1.SensitiveFinding.$Properties[];
 
+            /** ChatEvent query. */
+            query: string;
+
             /**
              * Encodes the specified ChatEvent message. Does not implicitly {@link millrace.v1.ChatEvent.verify|verify} messages.
              * @param m ChatEvent message or plain object to encode
@@ -1539,6 +1736,9 @@ export namespace millrace {
                 /** ChatEvent sensitives */
                 sensitives?: (millrace.v1.SensitiveFinding.$Properties[]|null);
 
+                /** ChatEvent query */
+                query?: (string|null);
+
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
             }
@@ -1571,6 +1771,12 @@ export namespace millrace {
 
             /** Delta finish_reason. */
             finish_reason: string;
+
+            /** Delta usage. */
+            usage?: (millrace.v1.TokenUsage.$Properties|null);
+
+            /** Delta removed_sentences. */
+            removed_sentences: number;
 
             /**
              * Encodes the specified Delta message. Does not implicitly {@link millrace.v1.Delta.verify|verify} messages.
@@ -1608,6 +1814,12 @@ export namespace millrace {
 
                 /** Delta finish_reason */
                 finish_reason?: (string|null);
+
+                /** Delta usage */
+                usage?: (millrace.v1.TokenUsage.$Properties|null);
+
+                /** Delta removed_sentences */
+                removed_sentences?: (number|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

@@ -1123,6 +1123,7 @@ export const millrace = $root.millrace = (() => {
 
             const ChatRequest = function (p) {
                 this.scope = [];
+                this.messages = [];
                 if (p)
                     for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
                         if (p[ks[i]] != null && ks[i] !== "__proto__")
@@ -1138,6 +1139,9 @@ export const millrace = $root.millrace = (() => {
             ChatRequest.prototype.mode = "";
             ChatRequest.prototype.limit = 0;
             ChatRequest.prototype.filter = "";
+            ChatRequest.prototype.messages = $util.emptyArray;
+            ChatRequest.prototype.stands_alone = false;
+            ChatRequest.prototype.used = null;
 
             ChatRequest.encode = function (m, w, q) {
                 if (!w)
@@ -1166,6 +1170,14 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(64).uint32(m.limit);
                 if (m.filter != null && $Object.hasOwnProperty.call(m, "filter") && m.filter !== "")
                     w.uint32(74).string(m.filter);
+                if (m.messages != null && m.messages.length) {
+                    for (var i = 0; i < m.messages.length; ++i)
+                        $root.millrace.v1.ChatMessage.encode(m.messages[i], w.uint32(82).fork(), q + 1).ldelim();
+                }
+                if (m.stands_alone != null && $Object.hasOwnProperty.call(m, "stands_alone") && m.stands_alone !== false)
+                    w.uint32(88).bool(m.stands_alone);
+                if (m.used != null && $Object.hasOwnProperty.call(m, "used"))
+                    $root.millrace.v1.TokenUsage.encode(m.used, w.uint32(98).fork(), q + 1).ldelim();
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -1279,6 +1291,29 @@ export const millrace = $root.millrace = (() => {
                                 delete m.filter;
                             continue;
                         }
+                    case 10: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.messages && m.messages.length))
+                                m.messages = [];
+                            m.messages.push($root.millrace.v1.ChatMessage.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 11: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.bool())
+                                m.stands_alone = v;
+                            else
+                                delete m.stands_alone;
+                            continue;
+                        }
+                    case 12: {
+                            if (u !== 2)
+                                break;
+                            m.used = $root.millrace.v1.TokenUsage.decode(r, r.size(), $undefined, q + 1, m.used);
+                            continue;
+                        }
                     }
                     r.skipType(u, q, t);
                     if (!r.discardUnknown) {
@@ -1303,6 +1338,230 @@ export const millrace = $root.millrace = (() => {
             };
 
             return ChatRequest;
+        })();
+
+        v1.ChatMessage = (function() {
+
+            const ChatMessage = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            ChatMessage.prototype.role = "";
+            ChatMessage.prototype.content = "";
+
+            ChatMessage.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.role != null && $Object.hasOwnProperty.call(m, "role") && m.role !== "")
+                    w.uint32(10).string(m.role);
+                if (m.content != null && $Object.hasOwnProperty.call(m, "content") && m.content !== "")
+                    w.uint32(18).string(m.content);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            ChatMessage.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.ChatMessage();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.role = v;
+                            else
+                                delete m.role;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.content = v;
+                            else
+                                delete m.content;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            ChatMessage.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.ChatMessage";
+            };
+
+            return ChatMessage;
+        })();
+
+        v1.TokenUsage = (function() {
+
+            const TokenUsage = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            TokenUsage.prototype.prompt_tokens = 0;
+            TokenUsage.prototype.completion_tokens = 0;
+            TokenUsage.prototype.total_tokens = 0;
+            TokenUsage.prototype.estimated = false;
+
+            TokenUsage.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.prompt_tokens != null && $Object.hasOwnProperty.call(m, "prompt_tokens") && m.prompt_tokens !== 0)
+                    w.uint32(8).uint32(m.prompt_tokens);
+                if (m.completion_tokens != null && $Object.hasOwnProperty.call(m, "completion_tokens") && m.completion_tokens !== 0)
+                    w.uint32(16).uint32(m.completion_tokens);
+                if (m.total_tokens != null && $Object.hasOwnProperty.call(m, "total_tokens") && m.total_tokens !== 0)
+                    w.uint32(24).uint32(m.total_tokens);
+                if (m.estimated != null && $Object.hasOwnProperty.call(m, "estimated") && m.estimated !== false)
+                    w.uint32(32).bool(m.estimated);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            TokenUsage.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.TokenUsage();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.prompt_tokens = v;
+                            else
+                                delete m.prompt_tokens;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.completion_tokens = v;
+                            else
+                                delete m.completion_tokens;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.total_tokens = v;
+                            else
+                                delete m.total_tokens;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.bool())
+                                m.estimated = v;
+                            else
+                                delete m.estimated;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            TokenUsage.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.TokenUsage";
+            };
+
+            return TokenUsage;
         })();
 
         v1.ModelList = (function() {
@@ -1593,6 +1852,9 @@ export const millrace = $root.millrace = (() => {
             ChatAnswer.prototype.plan = null;
             ChatAnswer.prototype.sensitives = $util.emptyArray;
             ChatAnswer.prototype.corrections = $util.emptyArray;
+            ChatAnswer.prototype.query = "";
+            ChatAnswer.prototype.usage = null;
+            ChatAnswer.prototype.removed_sentences = 0;
 
             ChatAnswer.encode = function (m, w, q) {
                 if (!w)
@@ -1617,6 +1879,12 @@ export const millrace = $root.millrace = (() => {
                     for (var i = 0; i < m.corrections.length; ++i)
                         $root.millrace.v1.Correction.encode(m.corrections[i], w.uint32(90).fork(), q + 1).ldelim();
                 }
+                if (m.query != null && $Object.hasOwnProperty.call(m, "query") && m.query !== "")
+                    w.uint32(98).string(m.query);
+                if (m.usage != null && $Object.hasOwnProperty.call(m, "usage"))
+                    $root.millrace.v1.TokenUsage.encode(m.usage, w.uint32(106).fork(), q + 1).ldelim();
+                if (m.removed_sentences != null && $Object.hasOwnProperty.call(m, "removed_sentences") && m.removed_sentences !== 0)
+                    w.uint32(112).uint32(m.removed_sentences);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -1687,6 +1955,30 @@ export const millrace = $root.millrace = (() => {
                             if (!(m.corrections && m.corrections.length))
                                 m.corrections = [];
                             m.corrections.push($root.millrace.v1.Correction.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 12: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.query = v;
+                            else
+                                delete m.query;
+                            continue;
+                        }
+                    case 13: {
+                            if (u !== 2)
+                                break;
+                            m.usage = $root.millrace.v1.TokenUsage.decode(r, r.size(), $undefined, q + 1, m.usage);
+                            continue;
+                        }
+                    case 14: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.removed_sentences = v;
+                            else
+                                delete m.removed_sentences;
                             continue;
                         }
                     }
@@ -1829,6 +2121,7 @@ export const millrace = $root.millrace = (() => {
 
             ContentText.prototype.value = "";
             ContentText.prototype.annotations = $util.emptyArray;
+            ContentText.prototype.unsupported = false;
 
             ContentText.encode = function (m, w, q) {
                 if (!w)
@@ -1843,6 +2136,8 @@ export const millrace = $root.millrace = (() => {
                     for (var i = 0; i < m.annotations.length; ++i)
                         $root.millrace.v1.Annotation.encode(m.annotations[i], w.uint32(18).fork(), q + 1).ldelim();
                 }
+                if (m.unsupported != null && $Object.hasOwnProperty.call(m, "unsupported") && m.unsupported !== false)
+                    w.uint32(24).bool(m.unsupported);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -1891,6 +2186,15 @@ export const millrace = $root.millrace = (() => {
                             if (!(m.annotations && m.annotations.length))
                                 m.annotations = [];
                             m.annotations.push($root.millrace.v1.Annotation.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.bool())
+                                m.unsupported = v;
+                            else
+                                delete m.unsupported;
                             continue;
                         }
                     }
@@ -2184,6 +2488,7 @@ export const millrace = $root.millrace = (() => {
             ChatEvent.prototype.step = null;
             ChatEvent.prototype.corrections = $util.emptyArray;
             ChatEvent.prototype.sensitives = $util.emptyArray;
+            ChatEvent.prototype.query = "";
 
             ChatEvent.encode = function (m, w, q) {
                 if (!w)
@@ -2220,6 +2525,8 @@ export const millrace = $root.millrace = (() => {
                     for (var i = 0; i < m.sensitives.length; ++i)
                         $root.millrace.v1.SensitiveFinding.encode(m.sensitives[i], w.uint32(82).fork(), q + 1).ldelim();
                 }
+                if (m.query != null && $Object.hasOwnProperty.call(m, "query") && m.query !== "")
+                    w.uint32(90).string(m.query);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -2330,6 +2637,15 @@ export const millrace = $root.millrace = (() => {
                             m.sensitives.push($root.millrace.v1.SensitiveFinding.decode(r, r.size(), $undefined, q + 1));
                             continue;
                         }
+                    case 11: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.query = v;
+                            else
+                                delete m.query;
+                            continue;
+                        }
                     }
                     r.skipType(u, q, t);
                     if (!r.discardUnknown) {
@@ -2368,6 +2684,8 @@ export const millrace = $root.millrace = (() => {
 
             Delta.prototype.content = $util.emptyArray;
             Delta.prototype.finish_reason = "";
+            Delta.prototype.usage = null;
+            Delta.prototype.removed_sentences = 0;
 
             Delta.encode = function (m, w, q) {
                 if (!w)
@@ -2382,6 +2700,10 @@ export const millrace = $root.millrace = (() => {
                 }
                 if (m.finish_reason != null && $Object.hasOwnProperty.call(m, "finish_reason") && m.finish_reason !== "")
                     w.uint32(18).string(m.finish_reason);
+                if (m.usage != null && $Object.hasOwnProperty.call(m, "usage"))
+                    $root.millrace.v1.TokenUsage.encode(m.usage, w.uint32(26).fork(), q + 1).ldelim();
+                if (m.removed_sentences != null && $Object.hasOwnProperty.call(m, "removed_sentences") && m.removed_sentences !== 0)
+                    w.uint32(32).uint32(m.removed_sentences);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -2430,6 +2752,21 @@ export const millrace = $root.millrace = (() => {
                                 m.finish_reason = v;
                             else
                                 delete m.finish_reason;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            m.usage = $root.millrace.v1.TokenUsage.decode(r, r.size(), $undefined, q + 1, m.usage);
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.removed_sentences = v;
+                            else
+                                delete m.removed_sentences;
                             continue;
                         }
                     }

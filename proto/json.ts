@@ -11,6 +11,7 @@ const textFields: { readonly [T in RequestType]?: string } = {
   'search.request': 'filter',
   'chat.request': 'filter',
   'evidence.request': 'filter',
+  'rewrite.request': 'filter',
   'deep.request': 'filter',
   'task.event': 'event_data',
   'batch.create': 'metadata',

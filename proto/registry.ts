@@ -31,6 +31,8 @@ export const requests = {
   'chat.request': { codec: v1.ChatRequest, stream: 'retrieval', kind: 'query', role: 'rag:read' },
   'model.list': { codec: v1.ModelList, stream: 'retrieval', kind: 'query', role: 'rag:read' },
   'evidence.request': { codec: v1.EvidenceRequest, stream: 'retrieval', kind: 'query' },
+  /** A chat with earlier turns, whose question generation rewrites to stand alone. Retrieval has checked it. */
+  'rewrite.request': { codec: v1.ChatRequest, stream: 'generation', kind: 'query' },
   /** A deep chat that retrieval has checked. */
   'deep.request': { codec: v1.ChatRequest, stream: 'planner', kind: 'query' },
   'generation.request': { codec: v1.GenerationRequest, stream: 'generation', kind: 'query' },

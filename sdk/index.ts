@@ -23,6 +23,8 @@ export type { CallOptions } from './client/call-options.ts';
 export type {
   ChatEvent,
   ChatQuery,
+  ChatTurn,
+  ChatUsage,
   Client,
   ContentItem,
   FileCitation,

@@ -7,13 +7,14 @@ import { z } from 'zod';
 import { decodeReply } from '../../proto/codec.ts';
 import type { DecodedReply } from '../../proto/registry.ts';
 import { AnswerText, type Citation } from '../openai/answer-text.ts';
-import { citation, finishReason } from '../schemas/response-schema.ts';
+import { endOf } from '../openai/openai-completion.ts';
+import { citation, finishReason, tokenUsage } from '../schemas/response-schema.ts';
 import { chatBody, question, scopeOrDefault } from '../schemas/schema.ts';
 import { deadline } from '../streams/relay.ts';
 import { annotations, finalFrame, type ToolDeps, toResult } from './tool.ts';
 
 const inputSchema = chatBody
-  .pick({ filter: true, mode: true, model: true, limit: true, timeout: true })
+  .pick({ filter: true, messages: true, mode: true, model: true, limit: true, timeout: true })
   .extend({ question, scope: scopeOrDefault });
 const outputSchema = z.object({
   answer: z.string(),
@@ -23,6 +24,11 @@ const outputSchema = z.object({
       end: z.uint32(),
     }),
   ),
+  unsupported: z
+    .array(z.object({ start: z.uint32(), end: z.uint32() }))
+    .describe('The sentences that no passage supports, in UTF-16 units of the answer.'),
+  query: z.string().optional().describe('The question that was searched, if there were earlier turns.'),
+  usage: tokenUsage.optional(),
   finish_reason: finishReason,
 });
 
@@ -34,6 +40,7 @@ export function registerAsk(server: McpServer, deps: ToolDeps): void {
     toResult(deps, async () => {
       const { question: query, ...chat } = input;
       const answer = new AnswerText();
+      let searched: string | undefined;
       let progress = 0;
       const notifyProgress = (event: DecodedReply<'chat.event'>) => {
         const progressToken = extra._meta?.progressToken;
@@ -50,13 +57,15 @@ export function registerAsk(server: McpServer, deps: ToolDeps): void {
           if (frame.type !== 'chat.event') return;
           const event = decodeReply('chat.event', frame.body);
           answer.push(event.delta?.content);
+          searched ??= event.query || undefined;
           if (!frame.final) notifyProgress(event);
         },
       });
-      const finish_reason = decodeReply('chat.event', body).delta?.finish_reason ?? '';
+      const { reason: finish_reason, usage } = endOf(decodeReply('chat.event', body).delta);
+      const { text, citations, unsupported } = answer;
       return {
         text: withSources(answer),
-        data: { answer: answer.text, citations: answer.citations, finish_reason },
+        data: { answer: text, citations, unsupported, query: searched, usage, finish_reason },
       };
     }),
   );
@@ -69,17 +78,24 @@ function describeEvent({ object, doc, plan, step }: DecodedReply<'chat.event'>):
   return object === 'message.delta' ? 'Answering' : object;
 }
 
-/** @returns the answer with a mark after each cited sentence, and the list of sources. */
-function withSources({ text, citations }: AnswerText): string {
+/** @returns the answer with a mark after each cited or unsupported sentence, and the list of sources. */
+function withSources({ text, citations, unsupported }: AnswerText): string {
   const sources = new Map<string, number>();
   let marked = '';
   let at = 0;
-  for (const cited of citations) {
+  const markOf = (cited: Citation): number => {
     const source = describeSource(cited);
     const mark = sources.get(source) ?? sources.size + 1;
     sources.set(source, mark);
-    marked += `${text.slice(at, cited.end)} [${mark}]`;
-    at = cited.end;
+    return mark;
+  };
+  const marks = [
+    ...citations.map((cited) => ({ end: cited.end, mark: `[${markOf(cited)}]` })),
+    ...unsupported.map(({ end }) => ({ end, mark: '[no passage supports this]' })),
+  ];
+  for (const { end, mark } of marks.sort((left, right) => left.end - right.end)) {
+    marked += `${text.slice(at, end)} ${mark}`;
+    at = end;
   }
   marked += text.slice(at);
   const list = Array.from(sources, ([source, mark]) => `[${mark}] ${source}`);

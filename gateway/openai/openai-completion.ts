@@ -4,19 +4,31 @@
  * Its citations are the annotations of the message. A stream has them once, in the delta before the last. Some clients
  * that assemble a message from deltas replace a list by the next list. Others fail at the second list.
  *
- * The usage is marked as an estimate, because the gateway does not know what the generator has used.
+ * Sentences that no passage supports are `unsupported`, beside the annotations.
  */
 import { newId } from '../../core/bus/entry.ts';
-import { tokensByBytes } from '../../core/text/tokens.ts';
+import type { DecodedReply } from '../../proto/registry.ts';
 import type { AnswerText, Citation } from './answer-text.ts';
 import type { completionChunk, completionResponse } from './openai-response-schema.ts';
 
 export interface CompletionOptions {
   /** The model's name in the request. */
   model: string;
-  question: string;
   /** The service's origin as the client sees it: `http://host:port`. */
   origin: string;
+}
+
+/** How an answer ended. */
+export interface AnswerEnd {
+  readonly reason: string;
+  readonly usage: Completion['usage'];
+}
+
+/** @param last the whole answer, or the last delta of a stream. */
+export function endOf(last: DecodedReply<'chat.response'>['data'] | DecodedReply<'chat.event'>['delta']): AnswerEnd {
+  const { prompt_tokens = 0, completion_tokens = 0, total_tokens = 0, estimated } = last?.usage ?? {};
+  const usage = { prompt_tokens, completion_tokens, total_tokens, estimated: estimated ?? false };
+  return { reason: last?.finish_reason ?? '', usage: usage as Completion['usage'] };
 }
 
 type Completion = typeof completionResponse._output;
@@ -37,15 +49,16 @@ export class OpenAiCompletion {
     this.#options = options;
   }
 
-  whole(answer: AnswerText, reason: string): Completion {
+  whole(answer: AnswerText, { reason, usage }: AnswerEnd): Completion {
     const message = {
       role: 'assistant' as const,
       content: answer.text,
       refusal: null,
       annotations: this.#cite(answer),
+      ...unsupportedOf(answer),
     };
     const choice = { index: 0, message, logprobs: null, finish_reason: toFinish(reason), native_finish_reason: reason };
-    return { ...this.#head(), object: 'chat.completion', choices: [choice], usage: this.#usage(answer) };
+    return { ...this.#head(), object: 'chat.completion', choices: [choice], usage };
   }
 
   chunk(delta: Choice['delta']): Chunk {
@@ -53,11 +66,13 @@ export class OpenAiCompletion {
   }
 
   /** @returns the chunks that end a stream: citations if there are any, the reason, and the usage on request. */
-  lastChunks(answer: AnswerText, reason: string, { includeUsage }: { includeUsage: boolean }): Chunk[] {
+  lastChunks(answer: AnswerText, { reason, usage }: AnswerEnd, { includeUsage }: { includeUsage: boolean }): Chunk[] {
     const chunks: Chunk[] = [];
-    if (answer.citations.length > 0) chunks.push(this.chunk({ annotations: this.#cite(answer) }));
+    if (answer.citations.length > 0 || answer.unsupported.length > 0) {
+      chunks.push(this.chunk({ annotations: this.#cite(answer), ...unsupportedOf(answer) }));
+    }
     chunks.push(this.#chunkOf({ delta: {}, finish_reason: toFinish(reason), native_finish_reason: reason }));
-    if (includeUsage) chunks.push({ ...this.#chunkHead(), choices: [], usage: this.#usage(answer) });
+    if (includeUsage) chunks.push({ ...this.#chunkHead(), choices: [], usage });
     return chunks;
   }
 
@@ -86,17 +101,11 @@ export class OpenAiCompletion {
     const fragment = paths.length > 0 ? `#${paths.join('.')}` : '';
     return `${this.#options.origin}/api/file/${encodeURIComponent(file_id)}${fragment}`;
   }
+}
 
-  #usage({ text }: AnswerText) {
-    const prompt_tokens = tokensByBytes(this.#options.question);
-    const completion_tokens = tokensByBytes(text);
-    return {
-      prompt_tokens,
-      completion_tokens,
-      total_tokens: prompt_tokens + completion_tokens,
-      estimated: true as const,
-    };
-  }
+function unsupportedOf({ unsupported }: AnswerText) {
+  if (unsupported.length === 0) return {};
+  return { unsupported: unsupported.map(({ start, end }) => ({ start_index: start, end_index: end })) };
 }
 
 /** OpenAI has no word for `no_evidence`, so it becomes `stop`. */

@@ -1,6 +1,6 @@
 /** The schemas of answers about chats and models in OpenAI's form. See `response-schema.ts`. */
 import { z } from 'zod';
-import { citation } from '../schemas/response-schema.ts';
+import { citation, tokenUsage } from '../schemas/response-schema.ts';
 
 const annotation = z.object({
   type: z.literal('url_citation'),
@@ -22,12 +22,10 @@ const completion = {
 };
 const finish = z.enum(['stop', 'length', 'content_filter']);
 const native = z.string().describe('The finish_reason of /api/rag/chat: stop, length, no_evidence or sensitive.');
-const usage = z.object({
-  prompt_tokens: z.uint32().describe('Tokens of the question alone.'),
-  completion_tokens: z.uint32(),
-  total_tokens: z.uint32(),
-  estimated: z.literal(true).describe('The counts are estimates: one token for 4 bytes of text.'),
-});
+const unsupported = z
+  .array(z.object({ start_index: z.uint32(), end_index: z.uint32() }))
+  .optional()
+  .describe("Not in OpenAI's interface: the sentences that no passage supports, in UTF-16 units of the content.");
 
 export const completionResponse = z.object({
   ...completion,
@@ -40,13 +38,14 @@ export const completionResponse = z.object({
         content: z.string(),
         refusal: z.null(),
         annotations: z.array(annotation),
+        unsupported,
       }),
       logprobs: z.null(),
       finish_reason: finish,
       native_finish_reason: native,
     }),
   ),
-  usage,
+  usage: tokenUsage,
 });
 
 export const completionChunk = z
@@ -61,13 +60,14 @@ export const completionChunk = z
             role: z.literal('assistant').optional().describe('Present in the first chunk.'),
             content: z.string().optional(),
             annotations: z.array(annotation).optional().describe('All annotations, in the chunk before the last.'),
+            unsupported,
           }),
           finish_reason: finish.nullable().describe('Set in the last chunk.'),
           native_finish_reason: native.optional(),
         }),
       )
       .describe('Empty in the chunk of the usage.'),
-    usage: usage.optional().describe('Present in a further chunk at the end, with stream_options.include_usage.'),
+    usage: tokenUsage.optional().describe('Present in a further chunk at the end, with stream_options.include_usage.'),
   })
   .describe('The JSON of one data: line. The last line is [DONE]; after a failure it is the body of an error.');
 

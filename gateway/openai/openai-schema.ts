@@ -5,6 +5,7 @@
  * seed and others. Fields that would change the form of the answer are refused.
  */
 import { z } from 'zod';
+import { newestTurns, type Turn } from '../../core/conversation/turns.ts';
 import { nearestName, unknownParameter } from '../../core/text/nearest-name.ts';
 import { chatBody, modelName, question, scopeOrDefault } from '../schemas/schema.ts';
 
@@ -32,7 +33,9 @@ const messages = z
     const { error } = question.safeParse(last < 0 ? 'none' : textOf(all[last]!));
     if (error) context.addIssue({ code: 'custom', message: error.issues[0]!.message, path: [last, 'content'] });
   })
-  .describe('The last message of the user is the question. Earlier messages are not used.');
+  .describe(
+    'The last message of the user is the question. Messages of the user and the assistant before it are earlier turns.',
+  );
 
 const nothing = 'is not supported: leave it out';
 /** Fields that would change the form of the answer. Clients also send some of them with a value that changes nothing. */
@@ -92,6 +95,20 @@ export const modelPath = z.object({ model: modelName });
 /** @returns the text of the user's last message. */
 export function questionOf({ messages }: Pick<CompletionBody, 'messages'>): string {
   return textOf(messages.findLast(({ role }) => role === 'user')!);
+}
+
+/** @returns the turns before the question. Of a long conversation they are the newest that the chat takes. */
+export function earlierTurnsOf({ messages }: Pick<CompletionBody, 'messages'>): Turn[] {
+  const before = messages.slice(
+    0,
+    messages.findLastIndex(({ role }) => role === 'user'),
+  );
+  return newestTurns(
+    before.flatMap((message) => {
+      const { role } = message;
+      return role === 'user' || role === 'assistant' ? [{ role, content: textOf(message) }] : [];
+    }),
+  );
 }
 
 function textOf({ content }: Message): string {

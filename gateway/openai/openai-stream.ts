@@ -7,7 +7,7 @@ import type { GatewayLimits } from '../http/limits.ts';
 import type { GatewayMetrics } from '../http/metrics.ts';
 import { SseResponse } from '../http/sse-response.ts';
 import { AnswerText } from './answer-text.ts';
-import type { OpenAiCompletion } from './openai-completion.ts';
+import { type AnswerEnd, endOf, type OpenAiCompletion } from './openai-completion.ts';
 
 interface StreamOptions {
   includeUsage: boolean;
@@ -52,7 +52,7 @@ export class CompletionStream {
       if (isFirst) this.#metrics.firstToken((performance.now() - this.#exchange.startedAt) / 1000);
       this.#push(this.#completion.chunk({ content }));
     }
-    if (final) this.#end(delta?.finish_reason ?? '');
+    if (final) this.#end(endOf(delta));
   }
 
   fail(error: unknown): void {
@@ -63,9 +63,9 @@ export class CompletionStream {
     this.#response.push(dataLine(JSON.stringify(chunk)));
   }
 
-  #end(reason: string): void {
+  #end(end: AnswerEnd): void {
     const options = { includeUsage: this.#includeUsage };
-    for (const chunk of this.#completion.lastChunks(this.#answer, reason, options)) this.#push(chunk);
+    for (const chunk of this.#completion.lastChunks(this.#answer, end, options)) this.#push(chunk);
     this.#response.end(dataLine('[DONE]'));
   }
 }

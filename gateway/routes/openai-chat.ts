@@ -14,9 +14,15 @@ import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 import type { GatewayMetrics } from '../http/metrics.ts';
 import { AnswerText } from '../openai/answer-text.ts';
-import { OpenAiCompletion } from '../openai/openai-completion.ts';
+import { endOf, OpenAiCompletion } from '../openai/openai-completion.ts';
 import { completionChunk, completionResponse } from '../openai/openai-response-schema.ts';
-import { type CompletionBody, completionBody, modeModels, questionOf } from '../openai/openai-schema.ts';
+import {
+  type CompletionBody,
+  completionBody,
+  earlierTurnsOf,
+  modeModels,
+  questionOf,
+} from '../openai/openai-schema.ts';
 import { CompletionStream } from '../openai/openai-stream.ts';
 import { deadline } from '../streams/relay.ts';
 import { type KeyRoute, readJson } from './route.ts';
@@ -39,7 +45,7 @@ export function openAiChatRoutes(deps: CompletionDeps): KeyRoute[] {
       handle(exchange, principal) {
         const origin = originOf(exchange);
         readJson(exchange, completionBody, (body) => {
-          const completion = new OpenAiCompletion({ model: body.model, question: questionOf(body), origin });
+          const completion = new OpenAiCompletion({ model: body.model, origin });
           if (body.stream) streamCompletion(deps, exchange, principal, body, completion);
           else answerCompletion(deps, exchange, principal, body, completion);
         });
@@ -60,6 +66,7 @@ function toChat(body: CompletionBody, { id }: Principal): RequestBody<'chat.requ
   const named = modeModels.get(model);
   return {
     query: questionOf(body),
+    messages: earlierTurnsOf(body),
     scope,
     filter,
     user: body.user ?? id,
@@ -90,7 +97,7 @@ function answerCompletion(
       const { data } = decodeReply('chat.response', body);
       const answer = new AnswerText();
       answer.push(data?.content);
-      exchange.answer(200, JSON.stringify(completion.whole(answer, data?.finish_reason ?? '')));
+      exchange.answer(200, JSON.stringify(completion.whole(answer, endOf(data))));
     },
     onError: (error) => exchange.fail(error),
   });

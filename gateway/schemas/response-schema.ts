@@ -50,6 +50,11 @@ const corrections = z
   .optional()
   .describe('Words of the query that no passage of the scope has, and what was searched in their place.');
 
+const searchedQuery = z
+  .string()
+  .optional()
+  .describe('The question that was searched. Present if the request has earlier turns.');
+
 export const searchResponse = enveloped({
   total: z.uint32().describe('Hits found before the limit.'),
   docs: z.array(z.object({ ...hit, annotation: z.object({ ...file, paths: z.array(position) }) })),
@@ -64,11 +69,27 @@ const content = z.array(
       z.object({
         value: z.string(),
         annotations: z.array(z.object({ type: z.literal('file_citation'), file_citation: citation })),
+        unsupported: z
+          .literal(true)
+          .optional()
+          .describe('No passage supports the sentence that ends with this element.'),
       }),
     ),
   }),
 );
 export const finishReason = z.enum(['stop', 'length', 'no_evidence', 'sensitive']);
+
+const removedSentences = z
+  .uint32()
+  .optional()
+  .describe('Sentences that no passage supports and that were removed. Absent if there are none.');
+
+export const tokenUsage = z.object({
+  prompt_tokens: z.uint32().describe('Tokens of all prompts: of the answer, the plan and the rewritten question.'),
+  completion_tokens: z.uint32(),
+  total_tokens: z.uint32(),
+  estimated: z.boolean().describe('Whether some of the counts are estimates: one token for 4 bytes of text.'),
+});
 
 const sensitives = z.array(
   z.object({
@@ -103,6 +124,9 @@ export const chatResponse = enveloped({
     .optional()
     .describe('Present in mode deep.'),
   corrections,
+  query: searchedQuery,
+  usage: tokenUsage.optional().describe('Absent if no text was read.'),
+  removed_sentences: removedSentences,
 });
 
 const session = { id: z.string().describe('The session, the same in all events.') };
@@ -116,11 +140,17 @@ export const chatEvent = z
       object: z.literal('retrieval.doc'),
       doc: z.array(z.object({ ...hit, annotation: citation })),
       corrections,
+      query: searchedQuery,
     }),
     z.object({
       ...session,
       object: z.literal('message.delta'),
-      delta: z.object({ content, finish_reason: finishReason.optional().describe('Present in the last event.') }),
+      delta: z.object({
+        content,
+        finish_reason: finishReason.optional().describe('Present in the last event.'),
+        usage: tokenUsage.optional().describe('Present in the last event, if any text was read.'),
+        removed_sentences: removedSentences,
+      }),
     }),
     z.object({ ...session, object: z.literal('message.sensitives'), sensitives }),
     planEvent('plan.create', { plan: z.array(planned), reasoning_content: z.string() }),

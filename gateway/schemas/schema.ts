@@ -5,6 +5,7 @@
  */
 import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
+import { turnRoles, turnsMax, turnsProblem } from '../../core/conversation/turns.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { filterProblem } from '../../core/metadata/filter.ts';
 import { metadataProblem } from '../../core/metadata/metadata.ts';
@@ -107,8 +108,21 @@ export const searchBody = parameters({
   timeout,
 });
 
+/** The earlier turns of a conversation. */
+const messages = z
+  .array(parameters({ role: z.enum(turnRoles), content: z.string() }))
+  .superRefine((turns, context) => {
+    const problem = turnsProblem(turns);
+    if (problem) context.addIssue({ code: 'custom', ...problem });
+  })
+  .meta({ maxItems: turnsMax })
+  .describe(
+    'The earlier turns, oldest first, without the question itself. A question that leans on them is completed.',
+  );
+
 export const chatBody = parameters({
   query: question,
+  messages: messages.optional(),
   scope,
   filter: filter.optional(),
   user,

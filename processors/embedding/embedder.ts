@@ -91,6 +91,12 @@ export function paddedDimension(dimension: number): number {
   return Math.ceil(dimension / 8) * 8;
 }
 
+/** The vectors of consecutive rows, which share the memory of `vectors`. */
+export function rowsOf(vectors: Float32Array, dimension: number): Float32Array[] {
+  const rows = vectors.length / dimension;
+  return Array.from({ length: rows }, (_, row) => vectors.subarray(row * dimension, (row + 1) * dimension));
+}
+
 /** Writes `values` as row `row` of `vectors`, at unit length. A row of zeros stays zero. */
 export function putUnitRow(vectors: Float32Array, row: number, dimension: number, values: ArrayLike<number>): void {
   let squares = 0;

@@ -2,7 +2,7 @@
  * Embeds queries with a model. Concurrent queries share a batch. Each query gets the spread of the model's cosines for
  * unrelated texts, and the noise floor above it. They are measured at the first query, unless the floor is configured.
  */
-import type { CosineSpread, EmbeddedTexts, QueryEmbedder, TextKind } from './embedder.ts';
+import { type CosineSpread, type EmbeddedTexts, type QueryEmbedder, rowsOf, type TextKind } from './embedder.ts';
 import { measureUnrelated, noiseFloor, spreadBelow } from './noise-floor.ts';
 import { QueryBatcher } from './query-batcher.ts';
 
@@ -41,7 +41,6 @@ export class ModelQueries {
 
   async #rows(kind: TextKind, texts: readonly string[]): Promise<Float32Array[]> {
     const { vectors } = await this.#model.embed(kind, texts);
-    const { dimension } = this.#model;
-    return texts.map((_, row) => vectors.subarray(row * dimension, (row + 1) * dimension));
+    return rowsOf(vectors, this.#model.dimension);
   }
 }

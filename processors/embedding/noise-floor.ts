@@ -62,6 +62,7 @@ export function spreadBelow(noiseCosine: number): CosineSpread {
   return { mean: noiseCosine - deviations * usualDeviation, deviation: usualDeviation };
 }
 
-function dot(left: Float32Array, right: Float32Array): number {
+/** The cosine of two unit vectors. */
+export function dot(left: Float32Array, right: Float32Array): number {
   return left.reduce((sum, value, at) => sum + value * right[at]!, 0);
 }

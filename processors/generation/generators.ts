@@ -7,19 +7,15 @@
 import type { Config } from '../../core/config.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { QueueStore } from '../../core/store/tasks/queues.ts';
-import type { Caller, OnlineTasks } from '../../core/tasks/online-tasks.ts';
+import type { OnlineTasks } from '../../core/tasks/online-tasks.ts';
 import { indexTerms } from '../embedding/tokenize.ts';
-import type { Generator } from './answer/generator.ts';
+import type { Generator, Generators } from './answer/generator.ts';
+import type { SupportDeps } from './citations/support.ts';
 import { ExtractiveGenerator } from './extractive/extractive-generator.ts';
 import { OpenAiGenerator } from './model/openai-generator.ts';
 import { QueueGenerator } from './model/queue-generator.ts';
 
 export const extractiveModel = 'extractive';
-
-export interface Generators {
-  /** The generator of a model; '' is the default model. @throws {MillraceError} bad_request for an unknown model. */
-  get(model: string, submitter: Caller): Promise<Generator>;
-}
 
 /** The names of models that need no channel, the default first. */
 export function knownModels(config: Pick<Config, 'GENERATOR_URL' | 'GENERATOR_MODELS'>): string[] {
@@ -34,20 +30,22 @@ export function checkModel(model: string, known: readonly string[]): void {
 }
 
 export function createGenerators(
-  deps: { queues: Pick<QueueStore, 'route'>; onlineTasks: Pick<OnlineTasks, 'submit'> },
-  config: Pick<Config, 'GENERATOR_URL' | 'GENERATOR_MODELS' | 'GENERATOR_API_KEY'>,
+  deps: { queues: Pick<QueueStore, 'route'>; onlineTasks: Pick<OnlineTasks, 'submit'> } & Omit<SupportDeps, 'terms'>,
+  config: Pick<Config, 'GENERATOR_URL' | 'GENERATOR_MODELS' | 'GENERATOR_API_KEY' | 'UNSUPPORTED_POLICY'>,
 ): Generators {
   const known = knownModels(config);
+  const { meaning, log } = deps;
+  const checks = { terms: indexTerms, meaning, log, unsupported: config.UNSUPPORTED_POLICY };
   const byModel = new Map<string, Generator>([[extractiveModel, new ExtractiveGenerator()]]);
   for (const model of known) {
     if (byModel.has(model) || !config.GENERATOR_URL) continue;
     const server = { url: config.GENERATOR_URL, apiKey: config.GENERATOR_API_KEY, model };
-    byModel.set(model, new OpenAiGenerator({ terms: indexTerms }, server));
+    byModel.set(model, new OpenAiGenerator(checks, server));
   }
   return {
     async get(model, submitter) {
       const queue = model === '' ? undefined : await deps.queues.route(submitter, model);
-      if (queue !== undefined) return new QueueGenerator({ ...deps, terms: indexTerms }, { queue, model, submitter });
+      if (queue !== undefined) return new QueueGenerator({ ...deps, ...checks }, { queue, model, submitter });
       checkModel(model, known);
       return byModel.get(model || known[0]!)!;
     },

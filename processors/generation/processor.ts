@@ -1,5 +1,6 @@
 /**
- * The handler of the generation stage: makes the frames of an answer from a question and its passages.
+ * The handler of the generation stage: makes the frames of an answer from a question and its passages. It also rewrites
+ * questions that lean on earlier turns (`conversation/rewriter.ts`).
  *
  * Invariant: `stream` and `blocking` have the same text and the same citations, because both are made of the same parts
  * (`content.ts`). A stream ends in one `message.delta` with a `finish_reason`, or in the error that this handler
@@ -8,18 +9,19 @@
  * Deltas are coalesced, because one frame per token would cost the bus and the gateway too much. Every answer is
  * checked for sensitive words (`sensitive/screen.ts`). Findings follow their text, before the last delta.
  */
-import type { Delivery, Handler } from '../../core/bus/consume/delivery.ts';
+import type { Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
 import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
+import type { Publisher } from '../../core/bus/request/publisher.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import type { UsageStore } from '../../core/store/usage/usage.ts';
 import { millrace } from '../../proto/generated.js';
 import type { DecodedRequest } from '../../proto/registry.ts';
-import { TokenSum } from '../model-server/token-usage.ts';
+import { addUsage, TokenSum } from '../model-server/token-usage.ts';
 import { Content } from './answer/content.ts';
-import { toQuestion } from './answer/generator.ts';
-import type { Generators } from './generators.ts';
+import { type Generators, toQuestion } from './answer/generator.ts';
+import { rewriteQuestion } from './conversation/rewriter.ts';
 import { type Finding, toSensitives } from './sensitive/finding.ts';
 import { type ScreenedPart, type Sensitivity, screen } from './sensitive/screen.ts';
 
@@ -31,42 +33,49 @@ const flushLength = 256;
 const flushMs = 20;
 
 type Reply = Pick<ReplyWriter, 'send' | 'end' | 'newRun'>;
-type Request = Pick<
-  Delivery,
-  'id' | 'body' | 'encoding' | 'signal' | 'tenant' | 'grant' | 'entry' | 'leftMs' | 'trace' | 'traceId'
->;
 type Parts = AsyncIterable<ScreenedPart>;
+type Finish = Extract<ScreenedPart, { kind: 'finish' }>;
 
-export function generationHandler({
-  generators,
-  sensitivity,
-  usage,
-  log,
-}: {
+export interface GenerationDeps {
   generators: Generators;
   sensitivity: Sensitivity;
+  publisher: Pick<Publisher, 'forward'>;
   usage: Pick<UsageStore, 'countOnce'>;
   log: Log;
-}): Handler {
-  return async (delivery: Request, reply: Reply) => {
+}
+
+export function generationHandler(deps: GenerationDeps): Handler {
+  const { generators, sensitivity, usage, log } = deps;
+  return async (delivery, reply: Reply) => {
+    if (delivery.type === 'rewrite.request') return rewriteQuestion(deps, delivery);
     const request = readBody(delivery, 'generation.request');
     const { tenant, grant, trace, traceId } = delivery;
     const generator = await generators.get(request.chat?.model ?? '', { tenant, grant, trace, traceId });
     if (!generator.repeatable) reply.newRun();
     const tokens = new TokenSum();
+    const usageOf = () => addUsage(request.chat?.used, tokens.sum);
     const options = { signal: delivery.signal, onUsage: tokens.add };
     const parts = screen(sensitivity, generator.answer(toQuestion(request), options));
     try {
-      if (request.chat?.response_type !== 'stream') return await answerWhole(parts, reply, request);
+      if (request.chat?.response_type !== 'stream') return await answerWhole(parts, { reply, request, usageOf });
       // A repeatable answer is cut by its length only, because a redelivery must send the same frames.
-      await answerInDeltas(parts, { reply, id: delivery.id, flushMs: generator.repeatable ? 0 : flushMs });
+      await answerInDeltas(parts, { reply, id: delivery.id, usageOf, flushMs: generator.repeatable ? 0 : flushMs });
     } finally {
       await tokens.count({ usage, log }, delivery, 'answer');
     }
   };
 }
 
-async function answerWhole(parts: Parts, reply: Reply, request: DecodedRequest<'generation.request'>): Promise<void> {
+interface To {
+  reply: Reply;
+  /** The tokens of the chat so far. */
+  usageOf(): ReturnType<typeof addUsage>;
+}
+
+async function answerWhole(
+  parts: Parts,
+  { reply, request, usageOf }: To & { request: DecodedRequest<'generation.request'> },
+): Promise<void> {
   const content = new Content();
   const findings: Finding[] = [];
   for await (const part of parts) {
@@ -75,8 +84,9 @@ async function answerWhole(parts: Parts, reply: Reply, request: DecodedRequest<'
     else {
       const sensitives = findings.length > 0 ? toSensitives(findings) : undefined;
       const corrections = request.corrections.length > 0 ? request.corrections : undefined;
-      const found = { plan: toPlan(request), sensitives, corrections };
-      const data = { content: content.take(), finish_reason: part.reason, ...found };
+      const query = request.chat?.stands_alone ? request.chat.query : undefined;
+      const found = { plan: toPlan(request), sensitives, corrections, query };
+      const data = { content: content.take(), ...endOf(part, usageOf()), ...found };
       return reply.end('chat.response', { code: 0, message: 'OK', data });
     }
   }
@@ -84,7 +94,7 @@ async function answerWhole(parts: Parts, reply: Reply, request: DecodedRequest<'
 }
 
 /** @param to.flushMs 0: frames are cut by length only. Gathered text is sent before an error is thrown. */
-async function answerInDeltas(parts: Parts, to: { reply: Reply; id: string; flushMs: number }): Promise<void> {
+async function answerInDeltas(parts: Parts, to: To & { id: string; flushMs: number }): Promise<void> {
   const content = new Content();
   let findings: Finding[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -99,7 +109,7 @@ async function answerInDeltas(parts: Parts, to: { reply: Reply; id: string; flus
     for await (const part of parts) {
       if (part.kind === 'finish') {
         if (findings.length > 0) flush();
-        return to.reply.end('chat.event', messageDelta(to.id, content, part.reason));
+        return to.reply.end('chat.event', messageDelta(to.id, content, endOf(part, to.usageOf())));
       }
       if (part.kind === 'sensitives') findings.push(...part.findings);
       else content.push(part);
@@ -125,8 +135,13 @@ function toPlan({ plan }: DecodedRequest<'generation.request'>) {
   return { steps: steps.map(({ order, description, status, result }) => ({ order, description, status, result })) };
 }
 
-function messageDelta(id: string, content: Content, finish_reason?: string) {
-  return { id, object: 'message.delta', delta: { content: content.take(), finish_reason } };
+/** The fields of the end of an answer. */
+function endOf({ reason, removed }: Finish, usage: ReturnType<typeof addUsage>) {
+  return { finish_reason: reason, usage, removed_sentences: removed || undefined };
+}
+
+function messageDelta(id: string, content: Content, end: Partial<ReturnType<typeof endOf>> = {}) {
+  return { id, object: 'message.delta', delta: { content: content.take(), ...end } };
 }
 
 function messageSensitives(id: string, findings: readonly Finding[]) {

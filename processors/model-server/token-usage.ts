@@ -4,6 +4,7 @@ import type { Log } from '../../core/log.ts';
 import type { UsageStore } from '../../core/store/usage/usage.ts';
 import type { Measured } from '../../core/store/usage/usage-rows.ts';
 import { tokensByBytes } from '../../core/text/tokens.ts';
+import type { Part } from '../../proto/registry.ts';
 
 export interface TokenUsage {
   /** Tokens of the prompt. */
@@ -27,14 +28,39 @@ export function estimateUsage(prompt: readonly string[], answer: string): TokenU
   return { input, output: tokensByBytes(answer), isEstimated: true };
 }
 
+const noTokens: TokenUsage = { input: 0, output: 0, isEstimated: false };
+
+function toMessage({ input, output, isEstimated }: TokenUsage): Part<'TokenUsage'> {
+  return { prompt_tokens: input, completion_tokens: output, total_tokens: input + output, estimated: isEstimated };
+}
+
+/** The sum of the tokens of two stages of a chat. */
+export function addUsage(
+  first: Part<'TokenUsage'> | null | undefined,
+  second: Part<'TokenUsage'> | null | undefined,
+): Part<'TokenUsage'> | undefined {
+  if (!first && !second) return undefined;
+  const sum = (field: 'prompt_tokens' | 'completion_tokens') => (first?.[field] ?? 0) + (second?.[field] ?? 0);
+  const isEstimated = Boolean(first?.estimated || second?.estimated);
+  return toMessage({ input: sum('prompt_tokens'), output: sum('completion_tokens'), isEstimated });
+}
+
 /** A query is not delivered after its deadline; this is for clocks and running deliveries. */
 const memoSlackMs = 60_000;
 
 /** Sums the tokens of the requests of one delivery. */
 export class TokenSum {
   readonly #counts = new Map<string, number>();
+  #sum: TokenUsage | undefined;
+
+  /** The tokens so far, in the form of messages. Undefined if there were no requests. */
+  get sum(): Part<'TokenUsage'> | undefined {
+    return this.#sum && toMessage(this.#sum);
+  }
 
   readonly add: OnUsage = ({ input, output, isEstimated }) => {
+    const { input: inputs, output: outputs, isEstimated: wasEstimated } = this.#sum ?? noTokens;
+    this.#sum = { input: inputs + input, output: outputs + output, isEstimated: wasEstimated || isEstimated };
     const detail = isEstimated ? ' estimated' : '';
     for (const [measure, amount] of [
       [`tokens_in${detail}`, input],

@@ -10,9 +10,14 @@ const statuses: Record<StepStatus, number> = { pending: 0, running: 0, completed
 
 /**
  * @param plan the plan after the change.
- * @param limit passages for the answer.
+ * @param options.limit passages for the answer.
+ * @param options.query the question, if it was rewritten to stand alone.
  */
-export function eventsOf(change: Change, plan: Plan, { id, limit }: { id: string; limit: number }): ChatEvent[] {
+export function eventsOf(
+  change: Change,
+  plan: Plan,
+  { id, limit, query }: { id: string; limit: number; query: string | undefined },
+): ChatEvent[] {
   switch (change.kind) {
     case 'planned':
       return [{ id, object: 'plan.create', plan: plan.steps.map(toItem), reasoning_content: plan.reasoning }];
@@ -36,6 +41,7 @@ export function eventsOf(change: Change, plan: Plan, { id, limit }: { id: string
           object: 'retrieval.doc',
           doc: passagesOf(plan, limit).map(toRetrievedDoc),
           corrections: plan.corrections,
+          query,
         },
       ];
   }

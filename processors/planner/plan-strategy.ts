@@ -5,7 +5,7 @@
  * hops, as the built-in planner does, and is answered.
  */
 import type { Log } from '../../core/log.ts';
-import type { OnUsage } from '../model-server/token-usage.ts';
+import { type OnUsage, TokenSum } from '../model-server/token-usage.ts';
 import { decompose, nextHopSteps } from './decompose.ts';
 import { type Change, type Plan, roundsMax, type StepSpec, stepsMax } from './plan.ts';
 import type { PlanningModel } from './planning-model.ts';
@@ -35,6 +35,8 @@ export class PlanStrategy {
   readonly #deps: PlanStrategyDeps;
   readonly #question: string;
   readonly #limit: number;
+  /** Tokens of the requests for the next change. */
+  #used = new TokenSum();
 
   constructor(deps: PlanStrategyDeps, { question, limit }: { question: string; limit: number }) {
     this.#deps = deps;
@@ -43,7 +45,14 @@ export class PlanStrategy {
   }
 
   /** @returns the next change; undefined if the plan continues unchanged. */
-  async next(plan: Plan, { signal }: { signal: AbortSignal }): Promise<Change | undefined> {
+  async next(plan: Plan, options: { signal: AbortSignal }): Promise<Change | undefined> {
+    this.#used = new TokenSum();
+    const change = await this.#decide(plan, options);
+    const used = this.#used.sum;
+    return change && used ? { ...change, used } : change;
+  }
+
+  async #decide(plan: Plan, { signal }: { signal: AbortSignal }): Promise<Change | undefined> {
     if (!plan.isPlanned) return this.#firstPlan(plan, signal);
     if (!plan.isGuided || plan.isRunning || signal.aborted) return undefined;
     const isWaiting = plan.waiting().length > 0;
@@ -60,11 +69,15 @@ export class PlanStrategy {
   }
 
   async #propose(plan: Plan, signal: AbortSignal): Promise<Proposal | undefined> {
-    const { model, log, leftMs, onUsage } = this.#deps;
+    const { model, log, leftMs } = this.#deps;
     if (!model || signal.aborted) return undefined;
     const newSignal = () => {
       const ms = Math.min(answerMsMax, answerShare * Math.max(0, leftMs()));
       return AbortSignal.any([signal, AbortSignal.timeout(Math.round(ms))]);
+    };
+    const onUsage: OnUsage = (usage) => {
+      this.#used.add(usage);
+      this.#deps.onUsage?.(usage);
     };
     try {
       return await model.propose(this.#question, plan, { newSignal, onUsage });

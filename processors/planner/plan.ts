@@ -10,7 +10,8 @@
  * model may change the plan. The plan is guided until the model says that the evidence is enough, or is not asked any
  * more.
  */
-import type { RequestBody } from '../../proto/registry.ts';
+import type { Part, RequestBody } from '../../proto/registry.ts';
+import { addUsage } from '../model-server/token-usage.ts';
 import { EvidencePool, type Found } from './evidence-pool.ts';
 
 /** Steps of a plan, with those that a model adds. */
@@ -59,7 +60,10 @@ export type Correction = NonNullable<RequestBody<'generation.request'>['correcti
 /** How the chat's question stands in its scope. */
 export type Statistics = NonNullable<RequestBody<'generation.request'>['statistics']>;
 
-export type Change =
+/** `used`: tokens of the requests to the model that led to the change. */
+export type Change = PlanChange & { readonly used?: Part<'TokenUsage'> };
+
+type PlanChange =
   /** The first change, so that all planners of a plan have the same end time. */
   | { kind: 'begun'; untilMs: number }
   | { kind: 'planned'; reasoning: string; steps: readonly StepSpec[]; guided: boolean }
@@ -95,6 +99,7 @@ export class Plan {
   readonly pool = new EvidencePool();
   /** Keys of the passages that earlier hops came from. */
   readonly hopSources = new Set<string>();
+  #used: Part<'TokenUsage'> | undefined;
   /** By word. The first correction of a word stays. */
   readonly #corrections = new Map<string, Correction>();
   reasoning = '';
@@ -117,6 +122,11 @@ export class Plan {
   }
 
   /** Corrections of words of the question; undefined if there are none. */
+  /** Tokens of all requests to the model. */
+  get used(): Part<'TokenUsage'> | undefined {
+    return this.#used;
+  }
+
   get corrections(): Correction[] | undefined {
     return this.#corrections.size > 0 ? [...this.#corrections.values()] : undefined;
   }
@@ -138,6 +148,7 @@ export class Plan {
   }
 
   apply(change: Change): void {
+    this.#used = addUsage(this.#used, change.used);
     switch (change.kind) {
       case 'begun':
         this.untilMs = change.untilMs;

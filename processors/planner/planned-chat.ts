@@ -153,7 +153,8 @@ export class PlannedChat {
     const { delivery, reply } = this.#deps;
     this.plan.apply(change);
     if (this.#chat.response_type !== 'stream') return;
-    for (const event of eventsOf(change, this.plan, { id: delivery.id, limit: this.#limit })) {
+    const query = this.#chat.stands_alone ? this.#chat.query : undefined;
+    for (const event of eventsOf(change, this.plan, { id: delivery.id, limit: this.#limit, query })) {
       reply.send('chat.event', event);
     }
   }

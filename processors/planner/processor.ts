@@ -21,7 +21,7 @@ import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import { PlanJournal } from '../../core/store/plan-journals.ts';
 import type { UsageStore } from '../../core/store/usage/usage.ts';
-import { TokenSum } from '../model-server/token-usage.ts';
+import { addUsage, TokenSum } from '../model-server/token-usage.ts';
 import { passagesOf, resultsOf } from './events.ts';
 import type { PassageBody } from './evidence-pool.ts';
 import type { Change, Plan } from './plan.ts';
@@ -86,29 +86,30 @@ async function runPlan(
   const log = deps.log.child({ request: delivery.id, traceId: delivery.traceId });
   const tokens = new TokenSum();
   const strategy = new PlanStrategy({ model, log, leftMs, onUsage: tokens.add }, { question: request.query, limit });
-  const chat = new PlannedChat({ strategy, searcher, journal, delivery, reply }, request, { limit });
-  const { plan } = chat;
+  const planned = new PlannedChat({ strategy, searcher, journal, delivery, reply }, request, { limit });
+  const { plan } = planned;
   if (plan.untilMs === 0) {
     const nowMs = clock.now();
     const planMs = Math.min(planMsMax[model ? 'guided' : 'builtIn'], planShare * (delivery.deadline - nowMs));
-    await chat.record({ kind: 'begun', untilMs: nowMs + planMs });
+    await planned.record({ kind: 'begun', untilMs: nowMs + planMs });
   }
   if (!plan.finished) {
     // A planner that takes over continues behind the journal, so its requests to the model are others.
     const work = `plan:${journal.changes.length}`;
     try {
-      await chat.run(AbortSignal.timeout(leftMs()));
+      await planned.run(AbortSignal.timeout(leftMs()));
     } finally {
       await tokens.count(deps, delivery, work);
     }
     checkAnySucceeded(plan);
-    await chat.record({ kind: 'finished' });
+    await planned.record({ kind: 'finished' });
   }
   await reply.flush();
   delivery.signal.throwIfAborted();
   const passages = withinText(passagesOf(plan, limit));
   const { corrections, statistics } = plan;
-  const body = { chat: request, passages, corrections, statistics, plan: { steps: resultsOf(plan) } };
+  const chat = { ...request, used: addUsage(request.used, plan.used) };
+  const body = { chat, passages, corrections, statistics, plan: { steps: resultsOf(plan) } };
   await publisher.forward('generation.request', body, delivery);
 }
 

@@ -2,7 +2,8 @@
  * The handler of the `retrieval` stream.
  *
  * It answers searches. For a chat it finds the passages and forwards them to generation. A deep chat is checked and
- * forwarded to the planner, which asks for the passages of its plan. It also lists the models that a chat may name.
+ * forwarded to the planner, which asks for the passages of its plan. A chat with earlier turns is checked and forwarded
+ * to generation, which sends it back with a question that stands alone. It also lists the models that a chat may name.
  *
  * Scopes are resolved only in `search/scope.ts`, to files of the message's tenant in spaces that its key may use.
  *
@@ -74,10 +75,11 @@ async function startChat(deps: RetrievalDeps, delivery: Delivery, reply: ReplyWr
   const chat = readBody(delivery, 'chat.request');
   const query = checkChat(chat, delivery.grant);
   await checkModel(deps, delivery, chat.model);
-  if (chat.mode !== 'deep') return findPassages(deps, delivery, reply, { chat, query });
+  const isRewritten = chat.messages.length === 0 || chat.stands_alone;
+  if (isRewritten && chat.mode !== 'deep') return findPassages(deps, delivery, reply, { chat, query });
   await checkScope(deps, delivery.tenant, query);
   delivery.signal.throwIfAborted();
-  await deps.publisher.forward('deep.request', chat, delivery);
+  await deps.publisher.forward(isRewritten ? 'deep.request' : 'rewrite.request', chat, delivery);
 }
 
 /**
@@ -93,7 +95,8 @@ async function findPassages(
   const { hits, ...answer } = await retrieve(deps, delivery, { ...query, summarises: true });
   const corrections = toList(answer.corrections);
   if (chat.response_type === 'stream') {
-    reply.send('chat.event', { id: delivery.id, object: 'retrieval.doc', doc: hits.map(toRetrievedDoc), corrections });
+    const found = { doc: hits.map(toRetrievedDoc), corrections, query: chat.stands_alone ? chat.query : undefined };
+    reply.send('chat.event', { id: delivery.id, object: 'retrieval.doc', ...found });
     await reply.flush();
   }
   delivery.signal.throwIfAborted();

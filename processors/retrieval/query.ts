@@ -4,6 +4,7 @@
  */
 
 import type { Grant } from '../../core/access/grant.ts';
+import { turnsProblem } from '../../core/conversation/turns.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { type MetadataFilter, readFilter } from '../../core/metadata/filter.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
@@ -47,6 +48,11 @@ export function checkChat(request: DecodedRequest<'chat.request'>, grant: Grant)
     throw bad('response_type', 'response_type must be blocking or stream.');
   }
   checkUser(request);
+  const problem = turnsProblem(request.messages);
+  if (problem) {
+    const param = ['messages', ...problem.path].join('.');
+    throw bad(param, `${param} ${problem.message}.`);
+  }
   // The searches of a deep chat's plan are ranked as in mode ultra.
   return check(request, request.mode === 'deep' ? 'ultra' : request.mode, grant);
 }

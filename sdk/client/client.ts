@@ -69,6 +69,22 @@ export interface ChatQuery extends Omit<SearchQuery, 'mode'> {
   mode?: 'fast' | 'normal' | 'ultra' | 'deep';
   /** Generator model; default: the service's. */
   model?: string;
+  /** The earlier turns of the conversation, oldest first. A question that leans on them is completed. */
+  messages?: ChatTurn[];
+}
+
+export interface ChatTurn {
+  role: 'user' | 'assistant';
+  content: string;
+}
+
+/** Tokens of a whole chat. */
+export interface ChatUsage {
+  prompt_tokens: number;
+  completion_tokens: number;
+  total_tokens: number;
+  /** Whether a count is an estimate. */
+  estimated: boolean;
 }
 
 export interface FileCitation {
@@ -79,7 +95,8 @@ export interface FileCitation {
 
 export interface ContentItem {
   type: 'text';
-  text: { value: string; annotations: FileCitation[] }[];
+  /** `unsupported`: no passage supports the sentence that ends with the element. */
+  text: { value: string; annotations: FileCitation[]; unsupported?: true }[];
 }
 
 /** An event of a streamed answer; `object` says which of the other fields is there. */
@@ -91,8 +108,16 @@ export interface ChatEvent {
   doc?: (Omit<SearchHit, 'annotation'> & { annotation: FileCitation['file_citation'] })[];
   /** With `retrieval.doc`: absent if the spelling of no word was corrected. */
   corrections?: Correction[];
-  /** With `message.delta`: more of the text; the last has the `finish_reason`. */
-  delta?: { content: ContentItem[]; finish_reason?: 'stop' | 'length' | 'no_evidence' | 'sensitive' };
+  /** With `retrieval.doc`: the question that was searched, if there were earlier turns. */
+  query?: string;
+  /** With `message.delta`: more of the text; the last has the `finish_reason`, and the tokens of the chat. */
+  delta?: {
+    content: ContentItem[];
+    finish_reason?: 'stop' | 'length' | 'no_evidence' | 'sensitive';
+    usage?: ChatUsage;
+    /** Sentences that no passage supports and that were removed. */
+    removed_sentences?: number;
+  };
   /** With `message.sensitives`: findings in the text of the earlier deltas. */
   sensitives?: SensitiveFinding[];
   /** With `plan.create`, `plan.update` and `plan.complete`, in mode deep: all steps of the plan. */

@@ -58,6 +58,16 @@ export interface ChatAnswer {
   sensitives?: Sensitives;
   plan?: { steps: object[] };
   corrections?: { from: string; to: string }[];
+  query?: string;
+  usage?: ChatUsage;
+  removed_sentences?: number;
+}
+
+export interface ChatUsage {
+  prompt_tokens: number;
+  completion_tokens: number;
+  total_tokens: number;
+  estimated: boolean;
 }
 
 export type Sensitives = {
@@ -71,7 +81,8 @@ export interface ChatEvent {
   object: string;
   doc?: Hit<number[]>[];
   corrections?: { from: string; to: string }[];
-  delta?: { content: ContentItem[]; finish_reason?: string };
+  query?: string;
+  delta?: { content: ContentItem[]; finish_reason?: string; usage?: ChatUsage };
   sensitives?: Sensitives;
   plan?: object[];
   error?: WireError;

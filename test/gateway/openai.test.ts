@@ -12,6 +12,8 @@ const event = (id: string, value: string, finish_reason?: string) => ({
   delta: { content: [{ type: 'text', text: [{ value, annotations: [] }] }], finish_reason },
 });
 
+const usage = { prompt_tokens: 321, completion_tokens: 45, total_tokens: 366, estimated: false };
+
 /** Answers with the tenant and the user. `wait` waits for `released`, and `for ever` until it is cancelled. */
 const requests: object[] = [];
 const released = Promise.withResolvers<void>();
@@ -20,7 +22,7 @@ const chat: Handler = async (delivery, reply) => {
   const { query, user } = request;
   if (request.response_type === 'blocking') {
     requests.push(request);
-    return reply.end('chat.response', { code: 0, message: 'OK', data: { content: [], finish_reason: query } });
+    return reply.end('chat.response', { code: 0, message: 'OK', data: { content: [], finish_reason: query, usage } });
   }
   reply.send('chat.event', { id: delivery.id, object: 'retrieval.doc', doc: [] });
   reply.send('chat.event', event(delivery.id, `${delivery.tenant} `));
@@ -83,6 +85,36 @@ t.test('a model names a mode or a generator, and a mode named beside it has prio
     await openai().chat.completions.create({ model: '', messages, ...request });
     t.match(requests.pop(), chat);
   }
+});
+
+t.test('the messages of the user and the assistant before the question are earlier turns', async (t) => {
+  const { openai } = await setUp(t);
+  const messages = [
+    { role: 'system' as const, content: 'Be brief.' },
+    { role: 'user' as const, content: [{ type: 'text' as const, text: 'Who founded Acme?' }] },
+    { role: 'assistant' as const, content: 'Jane Doe.' },
+    { role: 'assistant' as const, content: '' },
+    { role: 'user' as const, content: 'When?' },
+  ];
+  await openai().chat.completions.create({ model: 'm', messages });
+  t.match(requests.pop(), {
+    query: 'When?',
+    messages: [
+      { role: 'user', content: 'Who founded Acme?' },
+      { role: 'assistant', content: 'Jane Doe.' },
+    ],
+  });
+  const long = Array.from({ length: 500 }, (_, at) => ({ role: 'user' as const, content: `turn ${at}` }));
+  await openai().chat.completions.create({ model: 'm', messages: long });
+  const { messages: newest } = requests.pop() as { messages: { content: string }[] };
+  t.equal(newest.length, 100);
+  t.equal(newest.at(-1)?.content, 'turn 498');
+});
+
+t.test("the usage is the generator's own", async (t) => {
+  const { openai } = await setUp(t);
+  const completion = await openai().chat.completions.create({ model: 'm', messages: [{ role: 'user', content: 'x' }] });
+  t.strictSame(completion.usage as object, usage);
 });
 
 t.test("the finish reason is given in OpenAI's words, and as the native reason", async (t) => {

@@ -1,4 +1,5 @@
 /** Fixtures for tests of generation: makes passages from lines, and folds parts into answers. */
+import { pino } from 'pino';
 import { Content } from '../../processors/generation/answer/content.ts';
 import type { AnswerPart, FinishReason } from '../../processors/generation/answer/generator.ts';
 import { type Passage, toPassages } from '../../processors/generation/answer/passage.ts';
@@ -66,8 +67,9 @@ export function citedOffsets({ sentences }: Pick<Answer, 'sentences'>): [number,
 /** A policy without word lists that reports findings. */
 export const reporting = { policy: 'report' as const, lists: { words: new WordSet([]) } };
 
-/** Dependencies of generators without channels. */
+/** Dependencies of generators without channels and without a model that compares texts. */
 export const noQueues = {
+  log: pino({ level: 'silent' }),
   queues: { route: async () => undefined, channels: async () => [] },
   onlineTasks: {
     submit() {

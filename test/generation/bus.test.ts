@@ -15,10 +15,15 @@ const request = { chat: { query: 'How heavy is the pump?', response_type: 'strea
 
 async function start(t: T, ...scripts: Step[][]) {
   const server = await ModelServer.start(t, ...scripts);
-  const config = { GENERATOR_URL: server.url, GENERATOR_MODELS: ['m1'], GENERATOR_API_KEY: '' };
+  const config = {
+    GENERATOR_URL: server.url,
+    GENERATOR_MODELS: ['m1'],
+    GENERATOR_API_KEY: '',
+    UNSUPPORTED_POLICY: 'mark' as const,
+  };
   const generators = createGenerators(noQueues, config);
   const usage = new UsageStore(bus);
-  const handler = generationHandler({ generators, sensitivity: reporting, usage, log });
+  const handler = generationHandler({ generators, sensitivity: reporting, publisher: bus.publisher, usage, log });
   await bus.consume(t, { stream: 'generation', handler });
   return { server, requester: await bus.requester(t) };
 }

@@ -44,13 +44,20 @@ function delivery(chat: RequestBody<'generation.request'>['chat'], signal = new 
 type Deps = Parameters<typeof generationHandler>[0];
 type Run = (delivery: object, reply: object) => Promise<void>;
 
+/** A publisher for tests that forward nothing. */
+const unheard: Deps['publisher'] = {
+  async forward(type) {
+    throw new Error(`${type} was forwarded.`);
+  },
+};
+
 /** The handler, typed for deliveries and writers with only the fields that it uses. */
 function handlerOf(
   generators: Deps['generators'],
   sensitivity: Deps['sensitivity'] = reporting,
   counted: Counted[] = [],
 ): Run {
-  return generationHandler({ generators, sensitivity, usage: usageOf(counted), log }) as Run;
+  return generationHandler({ generators, sensitivity, publisher: unheard, usage: usageOf(counted), log }) as Run;
 }
 
 /** The usage of an answer, as it was counted. */
@@ -79,11 +86,17 @@ async function answer(
   return frames;
 }
 
-const none = { GENERATOR_URL: undefined, GENERATOR_MODELS: [], GENERATOR_API_KEY: '' };
+const none = {
+  GENERATOR_URL: undefined,
+  GENERATOR_MODELS: [],
+  GENERATOR_API_KEY: '',
+  UNSUPPORTED_POLICY: 'mark' as const,
+};
 const withModel = (server: ModelServer) => ({
   GENERATOR_URL: server.url,
   GENERATOR_MODELS: ['m1', 'm2'],
   GENERATOR_API_KEY: '',
+  UNSUPPORTED_POLICY: 'mark' as const,
 });
 const text =
   'The pump weighs twelve kilograms [1]. It is painted green [1], as the file says.\n\n- The valve closes at two bar 😀 [2]\n- Nothing more is known.';
@@ -264,8 +277,20 @@ t.test('the tokens of an answer are those that the model server tells', async (t
   const server = await ModelServer.start(t, [...script.slice(0, -1), usage, ...script.slice(-1)]);
   const counted: Counted[] = [];
   const handler = handlerOf(createGenerators(noQueues, withModel(server)), reporting, counted);
-  await handler(delivery({ response_type: 'stream' }), recorder());
-  t.same(counted, [
+  const reply = recorder();
+  await handler(delivery({ response_type: 'stream' }), reply);
+  const told = { prompt_tokens: 321, completion_tokens: 45, total_tokens: 366, estimated: false };
+  t.strictSame(reply.frames.at(-1)?.body.delta?.usage, told);
+  const whole = recorder();
+  const used = { prompt_tokens: 9, completion_tokens: 1, total_tokens: 10, estimated: true };
+  await handler(delivery({ used }), whole);
+  t.strictSame(whole.frames[0]?.body.data?.usage, {
+    prompt_tokens: 330,
+    completion_tokens: 46,
+    total_tokens: 376,
+    estimated: true,
+  });
+  t.same(counted.slice(0, 1), [
     { tenant: 'default', id: 'answer:1-1', key: 'k', memoMs: 61_000, counts: { tokens_in: 321, tokens_out: 45 } },
   ]);
 });

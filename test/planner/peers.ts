@@ -75,9 +75,10 @@ export async function startPeers(
     GENERATOR_URL: undefined,
     GENERATOR_MODELS: [],
     GENERATOR_API_KEY: '',
+    UNSUPPORTED_POLICY: 'mark',
   });
   const usage = new UsageStore(bus);
-  const handler = generationHandler({ generators, sensitivity: reporting, usage, log });
+  const handler = generationHandler({ generators, sensitivity: reporting, publisher: bus.publisher, usage, log });
   await bus.consume(test, { stream: 'generation', handler });
   return { searches };
 }

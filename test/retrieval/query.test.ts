@@ -21,3 +21,14 @@ for (const [name, check, param] of [
     t.throws(check, Object.assign(new Error(), { type: 'bad_request', param }));
   });
 }
+
+t.test('turns of a message without a role or a text are a bad request, as over HTTP', async (t) => {
+  for (const [messages, param] of [
+    [[{ content: 'a' }], 'messages.0.role'],
+    [[{ role: 'user' }], 'messages.0.content'],
+  ] as const) {
+    const body = Buffer.from(JSON.stringify({ user: 'u', query: 'q', scope: [{ ids: ['a'] }], messages }));
+    const check = () => checkChat(decodeRequest('chat.request', body, 'json'), unrestricted);
+    t.throws(check, Object.assign(new Error(), { type: 'bad_request', param }));
+  }
+});

@@ -3,7 +3,8 @@
  *
  * `take` returns the elements since the last `take`. If it is called once at the end, it returns the whole answer. If
  * it is called often, it returns increments for a stream. Both give the same text, with each annotation at the same
- * offset: the end of its element. If a sentence was taken before its citation, the citation is on an empty element.
+ * offset: the end of its element. If a sentence was taken before its citation, the citation is on an empty element. So
+ * is the mark of a sentence that no passage supports.
  */
 import type { ReplyBody } from '../../../proto/registry.ts';
 import type { AnswerPart } from './generator.ts';
@@ -27,7 +28,7 @@ export class Content {
   }
 
   push(part: Exclude<AnswerPart, { kind: 'finish' }>): void {
-    if (part.kind === 'sentence') this.#close(part.citations);
+    if (part.kind === 'sentence') this.#close(part.citations, part.isUnsupported);
     else {
       this.#open += part.value;
       this.#length += part.value.length;
@@ -43,8 +44,8 @@ export class Content {
     return text.length > 0 ? [{ type: 'text', text }] : [];
   }
 
-  #close(citations: readonly FileCitation[]): void {
-    if (this.#open === '' && citations.length === 0) return;
+  #close(citations: readonly FileCitation[], isUnsupported = false): void {
+    if (this.#open === '' && citations.length === 0 && !isUnsupported) return;
     const annotations = citations.map((citation) => ({
       type: 'file_citation',
       file_citation: {
@@ -54,7 +55,7 @@ export class Content {
         titles: citation.titles.length > 0 ? [...citation.titles] : undefined,
       },
     }));
-    this.#elements.push({ value: this.#open, annotations });
+    this.#elements.push({ value: this.#open, annotations, ...(isUnsupported && { unsupported: true }) });
     this.#open = '';
   }
 }

@@ -97,6 +97,21 @@ function patternsOf(language: Language): Patterns {
   return made;
 }
 
+/** The kind of thing that a question asks for, if it has a word for one. */
+export function askedKind(query: string, language: Language): Kind | undefined {
+  const { kinds, nouns } = patternsOf(language);
+  return [...kinds, ...nouns].find(([, pattern]) => pattern.test(query))?.[0];
+}
+
+/** The question words of a text, with their offsets. */
+export function askingWords(text: string, language: Language): RegExpExecArray[] {
+  return [...text.matchAll(patternsOf(language).dropped)];
+}
+
+export function wantsSummary(text: string, language: Language): boolean {
+  return patternsOf(language).summary.test(text);
+}
+
 export function readQuestion(
   query: string,
   statistics: QuestionStatistics | undefined,

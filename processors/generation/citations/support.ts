@@ -1,12 +1,18 @@
 /**
- * Decides whether a passage supports a sentence of a model, and which outline node of the passage does so best. A node
- * that goes over pages counts as one node a page.
+ * Checks a sentence of a model against the passages: which of its citations hold, which outline node supports it best,
+ * and whether any passage supports it at all. A node that goes over pages counts as one node a page.
  *
- * The check is lexical and lenient. It detects a citation of an unrelated passage, but not a subtle error. The words of
- * different scripts cannot be compared, so a citation of a Chinese answer from an English file is accepted.
+ * Words decide, and meaning if a model compares texts (`meaning.ts`). The check by words is lenient: it detects a
+ * citation of an unrelated passage, but not a subtle error. The words of different scripts cannot be compared, so a
+ * Chinese sentence about an English file is accepted.
  */
+
+import type { Log } from '../../../core/log.ts';
 import { countUnspacedLetters } from '../../../core/text/characters.ts';
-import { cite, type FileCitation, type Passage, pageSpans, type Span } from '../answer/passage.ts';
+import type { AnswerOptions, AnswerPart } from '../answer/generator.ts';
+import { cite, distinctCitations, type Passage, pageSpans, type Span } from '../answer/passage.ts';
+import type { Claim } from './cited-text.ts';
+import { type Meaning, PassageMeaning, type WordMatch } from './meaning.ts';
 
 /**
  * Least number of distinct terms that the sentence and the passage must share. A sentence of at most `shortTermsMax`
@@ -14,41 +20,71 @@ import { cite, type FileCitation, type Passage, pageSpans, type Span } from '../
  */
 const sharedMin = { short: 1, long: 2 };
 const shortTermsMax = 4;
+/** Terms of a sentence that states something. A shorter one ("Yes.", "In short:") needs no support. */
+const claimTermsMin = 3;
 
 interface Node extends Span {
   readonly terms: ReadonlySet<string>;
 }
 
+type SentencePart = Extract<AnswerPart, { kind: 'sentence' }>;
+
+export interface SupportDeps {
+  /** The index terms of a text. */
+  terms(text: string): string[];
+  /** Undefined: sentences are checked by words alone. */
+  meaning?: Meaning | undefined;
+  log: Log;
+}
+
 export class Support {
   readonly #passages: readonly Passage[];
   readonly #terms: (text: string) => string[];
-  /** Nodes of the cited passages, by the number of the passage. */
+  readonly #meaning: PassageMeaning | undefined;
+  /** Nodes of the passages that were compared, by the index of the passage. */
   readonly #nodes = new Map<number, Node[]>();
 
-  constructor({ terms }: { terms(text: string): string[] }, passages: readonly Passage[]) {
+  constructor(
+    { terms, meaning, log }: SupportDeps,
+    passages: readonly Passage[],
+    { signal }: Pick<AnswerOptions, 'signal'>,
+  ) {
     this.#terms = terms;
     this.#passages = passages;
+    this.#meaning = meaning && new PassageMeaning({ meaning, log }, passages, { signal });
   }
 
-  /** The citation of passage `number` (from 1). None if it does not exist or does not support the sentence. */
-  citation(sentence: string, number: number): FileCitation | undefined {
-    const passage = this.#passages[number - 1];
-    if (!passage) return undefined;
+  /** The end of the sentence, with the citations that hold. A citation of an unknown passage is dropped. */
+  async check({ sentence, numbers }: Claim): Promise<SentencePart> {
     const terms = new Set(this.#terms(sentence));
-    const nodes = this.#nodesOf(passage, number);
-    const all = new Set(nodes.flatMap((node) => [...node.terms]));
-    const sharedMinimum = terms.size <= shortTermsMax ? sharedMin.short : sharedMin.long;
-    const supported = countShared(terms, all) >= sharedMinimum || isUnspaced(sentence) !== isUnspaced(passage.text);
-    return supported ? cite(passage, bestNode(terms, nodes)) : undefined;
+    const isClaim = terms.size >= claimTermsMin && !/[:：]\s*$/.test(sentence);
+    const words = this.#passages.map((_, at) => this.#matchWords(sentence, terms, at));
+    // A text that claims nothing gives a model too little to compare.
+    const supporting =
+      this.#meaning && isClaim ? await this.#meaning.supporting(sentence, words) : words.map(({ holds }) => holds);
+    const cited = [...new Set(numbers)].map((number) => number - 1).filter((at) => supporting[at]);
+    const citations = cited.map((at) => cite(this.#passages[at]!, bestNode(terms, this.#nodesOf(at))));
+    const isUnsupported = isClaim && !supporting.includes(true);
+    return { kind: 'sentence', citations: distinctCitations(citations), ...(isUnsupported && { isUnsupported }) };
   }
 
-  #nodesOf(passage: Passage, number: number): Node[] {
-    let nodes = this.#nodes.get(number);
+  #matchWords(sentence: string, terms: ReadonlySet<string>, at: number): WordMatch {
+    const all = new Set(this.#nodesOf(at).flatMap((node) => [...node.terms]));
+    const sharedMinimum = terms.size <= shortTermsMax ? sharedMin.short : sharedMin.long;
+    const { text } = this.#passages[at]!;
+    const shared = terms.intersection(all).size;
+    const holds = shared >= sharedMinimum || isUnspaced(sentence) !== isUnspaced(text);
+    return { share: shared / Math.max(1, terms.size), holds };
+  }
+
+  #nodesOf(at: number): Node[] {
+    let nodes = this.#nodes.get(at);
     if (!nodes) {
+      const passage = this.#passages[at]!;
       nodes = pageSpans(passage.text, passage.nodes).map(({ start, end }) => {
         return { start, end, terms: new Set(this.#terms(passage.text.slice(start, end))) };
       });
-      this.#nodes.set(number, nodes);
+      this.#nodes.set(at, nodes);
     }
     return nodes;
   }
@@ -68,12 +104,6 @@ function bestNode(terms: ReadonlySet<string>, nodes: readonly Node[]): Node {
     if (score > bestScore) [best, bestScore] = [node, score];
   }
   return best;
-}
-
-function countShared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  let shared = 0;
-  for (const term of a) if (b.has(term)) shared++;
-  return shared;
 }
 
 /** Whether more than a quarter of the letters are of scripts without spaces. */

@@ -11,10 +11,9 @@ import { type ErrorType, isErrorType, MillraceError } from '../../../core/errors
 import { followTask } from '../../../core/tasks/followed-task.ts';
 import type { Caller, OnlineTasks, TaskResult } from '../../../core/tasks/online-tasks.ts';
 import type { TaskProgress } from '../../../core/tasks/task-event.ts';
-import type { Increment } from '../../model-server/completion.ts';
+import type { Increment, Message } from '../../model-server/completion.ts';
 import { StallTimer } from '../../model-server/stall-timer.ts';
 import { estimateUsage, type OnUsage, readUsage, type TokenUsage } from '../../model-server/token-usage.ts';
-import type { Prompt } from './prompt.ts';
 
 const endpoint = '/v1/chat/completions';
 const messageCharsMax = 500;
@@ -35,7 +34,7 @@ export interface QueueModel {
 export async function* completeByQueue(
   deps: { onlineTasks: Pick<OnlineTasks, 'submit'> },
   { queue, model, submitter, stallMs = stallMsDefault }: QueueModel,
-  messages: Prompt['messages'],
+  messages: Message[],
   { signal, onUsage = () => {} }: { signal: AbortSignal; onUsage?: OnUsage | undefined },
 ): AsyncGenerator<Increment> {
   const data = JSON.stringify({ model, messages, stream: true });
@@ -45,6 +44,18 @@ export async function* completeByQueue(
   let started = false;
   let answer = '';
   let reported: TokenUsage | undefined;
+  let isCounted = false;
+  const count = () => {
+    if (isCounted || (answer === '' && !reported)) return;
+    isCounted = true;
+    onUsage(
+      reported ??
+        estimateUsage(
+          messages.map(({ content }) => content),
+          answer,
+        ),
+    );
+  };
   try {
     const either = AbortSignal.any([signal, stall.signal]);
     for await (const event of followTask(deps, put, submitter, { signal: either })) {
@@ -53,6 +64,7 @@ export async function* completeByQueue(
         reported = usageOf(event.result);
         for (const increment of endOf(model, event.result, started)) {
           if ('text' in increment) answer += increment.text;
+          else count(); // Before the end of the answer, which has the usage.
           yield increment;
         }
         return;
@@ -68,8 +80,7 @@ export async function* completeByQueue(
     throw stall.signal.aborted && !signal.aborted ? stalled(model) : error;
   } finally {
     stall.end();
-    const prompt = messages.map(({ content }) => content);
-    if (answer !== '' || reported) onUsage(reported ?? estimateUsage(prompt, answer));
+    count();
   }
 }
 

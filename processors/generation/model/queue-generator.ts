@@ -3,30 +3,25 @@
  * deadline of the answer cancels the task.
  */
 import type { OnlineTasks } from '../../../core/tasks/online-tasks.ts';
-import type { AnswerOptions, AnswerPart, Generator, Question } from '../answer/generator.ts';
-import { modelAnswer } from './model-answer.ts';
+import type { AnswerOptions, AnswerPart, Complete, Generator, Question } from '../answer/generator.ts';
+import { type ModelAnswerDeps, modelAnswer } from './model-answer.ts';
 import { completeByQueue, type QueueModel } from './queue-completion.ts';
 
-interface Deps {
-  /** The index terms of a text. */
-  terms(text: string): string[];
+interface Deps extends ModelAnswerDeps {
   onlineTasks: Pick<OnlineTasks, 'submit'>;
 }
 
 export class QueueGenerator implements Generator {
   readonly repeatable = false;
+  readonly complete: Complete;
   readonly #deps: Deps;
-  readonly #from: QueueModel;
 
   constructor(deps: Deps, from: QueueModel) {
     this.#deps = deps;
-    this.#from = from;
+    this.complete = (messages, options) => completeByQueue(deps, from, messages, options);
   }
 
-  answer(question: Question, { signal, onUsage }: AnswerOptions): AsyncGenerator<AnswerPart> {
-    return modelAnswer(
-      { ...this.#deps, complete: (messages) => completeByQueue(this.#deps, this.#from, messages, { signal, onUsage }) },
-      question,
-    );
+  answer(question: Question, options: AnswerOptions): AsyncGenerator<AnswerPart> {
+    return modelAnswer(this.#deps, this.complete, question, options);
   }
 }

@@ -21,7 +21,7 @@ export type SensitivePolicy = 'report' | 'mask' | 'stop';
 export type ScreenedPart =
   | Exclude<AnswerPart, { kind: 'finish' }>
   | { readonly kind: 'sensitives'; readonly findings: readonly Finding[] }
-  | { readonly kind: 'finish'; readonly reason: FinishReason | 'sensitive' };
+  | { readonly kind: 'finish'; readonly reason: FinishReason | 'sensitive'; readonly removed?: number };
 
 /** Most findings that an answer reports. Further ones are masked as well. */
 const findingsMax = 1_000;

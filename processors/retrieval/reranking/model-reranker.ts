@@ -117,7 +117,7 @@ function checkScores(scores: readonly number[], count: number): void {
 }
 
 /** Scores from 0 to 1: some models return probabilities, others logits. */
-function fromZeroToOne(scores: readonly number[]): number[] {
+export function fromZeroToOne(scores: readonly number[]): number[] {
   const probabilities = scores.every((score) => score >= 0 && score <= 1);
   return scores.map((score) => (probabilities ? score : 1 / (1 + Math.exp(-score))));
 }

@@ -5,6 +5,7 @@
  * the task that runs. Texts of similar length share a task, because the texts of a task are padded to the longest.
  */
 import { Piscina } from 'piscina';
+import { unlessAborted } from '../../../core/lifecycle.ts';
 import { findModel, type LocalModel } from '../../embedding/local-model.ts';
 import type { ScoreTask } from './onnx-worker.ts';
 import type { PairScorer } from './pair-scorer.ts';
@@ -55,6 +56,7 @@ export class OnnxScorer implements PairScorer {
       .finally(() => {
         this.#waiting -= 1;
       });
+    // The thread itself cannot be interrupted.
     return unlessAborted(turn, signal);
   }
 
@@ -73,18 +75,5 @@ export class OnnxScorer implements PairScorer {
       for (const [at, place] of places.entries()) scores[place] = found[at]!;
     }
     return scores;
-  }
-}
-
-/** Stops waiting after an abort. The thread itself cannot be interrupted. */
-async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const abort = () => reject(signal.reason);
-  signal.addEventListener('abort', abort, { once: true });
-  try {
-    signal.throwIfAborted();
-    return await Promise.race([work, promise]);
-  } finally {
-    signal.removeEventListener('abort', abort);
   }
 }

@@ -5,6 +5,7 @@ import type { Log } from '../../../core/log.ts';
 import { HttpScorer } from './http-scorer.ts';
 import { ModelReranker } from './model-reranker.ts';
 import { OnnxScorer } from './onnx-scorer.ts';
+import type { PairScorer } from './pair-scorer.ts';
 
 /** Default timeouts. A model from a folder runs on one thread of our own CPU, so it gets more time. */
 const serverTimeoutMs = 500;
@@ -28,19 +29,15 @@ export async function createReranker(
   deps: { log: Log; registry: Registry },
   config: RerankerConfig,
 ): Promise<ModelReranker | undefined> {
+  const scorer = await openScorer(config);
+  if (!scorer) return undefined;
+  const timeoutMs = config.RERANKER_TIMEOUT_MS ?? (config.RERANKER_URL ? serverTimeoutMs : folderTimeoutMs);
+  return new ModelReranker({ ...deps, scorer }, { timeoutMs, candidatesMax: config.RERANKER_CANDIDATES });
+}
+
+/** The model alone. @returns, @throws as `createReranker`. */
+export async function openScorer(config: Omit<RerankerConfig, 'RERANKER_TIMEOUT_MS'>): Promise<PairScorer | undefined> {
   const { RERANKER_URL: url, RERANKER_MODEL_DIR: directory } = config;
-  const candidatesMax = config.RERANKER_CANDIDATES;
-  if (url) {
-    const scorer = new HttpScorer({ url, model: config.RERANKER_MODEL, apiKey: config.RERANKER_API_KEY });
-    return new ModelReranker(
-      { ...deps, scorer },
-      { timeoutMs: config.RERANKER_TIMEOUT_MS ?? serverTimeoutMs, candidatesMax },
-    );
-  }
-  if (!directory) return undefined;
-  const scorer = await OnnxScorer.open(directory);
-  return new ModelReranker(
-    { ...deps, scorer },
-    { timeoutMs: config.RERANKER_TIMEOUT_MS ?? folderTimeoutMs, candidatesMax },
-  );
+  if (url) return new HttpScorer({ url, model: config.RERANKER_MODEL, apiKey: config.RERANKER_API_KEY });
+  return directory ? OnnxScorer.open(directory) : undefined;
 }

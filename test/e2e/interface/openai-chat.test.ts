@@ -70,7 +70,7 @@ t.test('a completion has the answer of the chat, and an annotation on the senten
   t.equal(content?.slice(url_citation.start_index, url_citation.end_index), data.content[0].text[0].value.trim());
   t.match(url_citation, { title: 'varn.md', url: `${service.url}/api/file/varn#1.1` });
   t.equal((await service.fetch(new URL(url_citation.url).pathname)).status, 200);
-  t.match(completion.usage, { prompt_tokens: 9, completion_tokens: 17, total_tokens: 26, estimated: true });
+  t.match(completion.usage, { estimated: true });
 });
 
 t.test('a stream has the role first, then the text, the citations once, the reason and the usage', async (t) => {

@@ -42,6 +42,14 @@ export const messages: { [T in RequestType]: Bodies<T> } = {
   'chat.request': (ids) => scopesOf(ids).map((scope) => ({ query, scope, user: 'u', response_type: 'blocking' })),
   'model.list': () => [{}],
   'evidence.request': (ids) => scopesOf(ids).map((scope) => ({ query, scope, limit: 5, page: 1 })),
+  'rewrite.request': (ids) =>
+    scopesOf(ids).map((scope) => ({
+      query: 'And who built it?',
+      messages: [{ role: 'user', content: query }],
+      scope,
+      user: 'u',
+      response_type: 'blocking',
+    })),
   'deep.request': (ids) => [{ query, scope: scopesOf(ids)[0]!, user: 'u', mode: 'deep' }],
   'generation.request': (ids) => [
     { chat: { query, user: 'u', response_type: 'blocking', model: ids.model }, passages: [] },

@@ -11,6 +11,10 @@ const queue = 'fuzzed';
 const endpoint = '/v1/chat/completions';
 const scope = [{ type: 'space', ids: ['fuzzed'] }];
 const chat = { query: 'What is the harbour called?', scope, user: 'fuzzer', response_type: 'stream', mode: 'normal' };
+const messages = [
+  { role: 'user', content: 'Where is the harbour?' },
+  { role: 'assistant', content: 'In Fuzz.' },
+];
 const task = { queue, endpoint, data: '{"model":"fuzzed-model"}', response_mode: 'callback', max_attempts: 2 };
 const take = { queues: [`${queue}:0`, `${queue}:1`], size: 2, strategy: 'fifo', wait: 1, lease: 1 };
 const taskId = `${queue}.018f0000-0000-7000-8000-000000000000`;
@@ -43,9 +47,10 @@ const bodies: { [T in RequestType]: RequestBody<T> } = {
     mode: 'normal',
     timeout: 5,
   },
-  'chat.request': { ...chat, timeout: 5 },
+  'chat.request': { ...chat, messages, timeout: 5 },
   'model.list': {},
   'evidence.request': { query: 'harbour', scope, limit: 3, page: 1 },
+  'rewrite.request': { ...chat, messages, timeout: 5 },
   'deep.request': { ...chat, mode: 'deep', timeout: 5 },
   'generation.request': {
     chat,

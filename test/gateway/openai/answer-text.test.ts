@@ -5,7 +5,7 @@ import { Content } from '../../../processors/generation/answer/content.ts';
 
 const file = (n: number) => ({ paths: [n], file_id: `f${n}`, file_name: `f${n}.md`, page: 0, titles: [] });
 
-/** Folds five sentences, each in two pieces and its citations. `cuts` says after which steps an increment ends. */
+/** Folds five sentences, each in two pieces and its citations. Every second one has the mark of an unsupported one. `cuts` says after which steps an increment ends. */
 function fold(cuts: readonly boolean[]): AnswerText {
   const content = new Content();
   const answer = new AnswerText();
@@ -15,23 +15,29 @@ function fold(cuts: readonly boolean[]): AnswerText {
     step(3 * n);
     content.push({ kind: 'text', value: ` ${n} 😀. ` });
     step(3 * n + 1);
-    content.push({ kind: 'sentence', citations: [file(n), file(n + 10)] });
+    const isUnsupported = n % 2 === 1;
+    content.push({ kind: 'sentence', citations: isUnsupported ? [] : [file(n), file(n + 10)], isUnsupported });
     step(3 * n + 2);
   }
   answer.push(content.take());
   return answer;
 }
 
-t.test('the text and the spans of citations do not depend on the increments', async () => {
+t.test('the text and the spans of citations and marks do not depend on the increments', async () => {
   const whole = fold([false]);
   for (const { start, end, file_id } of whole.citations) {
     t.equal(whole.text.slice(start, end), `Sentence ${Number(file_id.slice(1)) % 10} 😀.`);
   }
-  t.equal(whole.citations.length, 10);
+  t.equal(whole.citations.length, 6);
+  t.strictSame(
+    whole.unsupported.map(({ start, end }) => whole.text.slice(start, end)),
+    ['Sentence 1 😀.', 'Sentence 3 😀.'],
+  );
   fc.assert(
     fc.property(fc.array(fc.boolean(), { minLength: 15, maxLength: 15 }), (cuts) => {
-      const { text, citations } = fold(cuts);
-      return text === whole.text && JSON.stringify(citations) === JSON.stringify(whole.citations);
+      const { text, citations, unsupported } = fold(cuts);
+      const marks = [citations, unsupported];
+      return text === whole.text && JSON.stringify(marks) === JSON.stringify([whole.citations, whole.unsupported]);
     }),
   );
 });

@@ -1,8 +1,9 @@
+import { pino } from 'pino';
 import t from 'tap';
 import { indexTerms } from '../../../processors/embedding/tokenize.ts';
-import { CitedText } from '../../../processors/generation/citations/cited-text.ts';
-import { Support } from '../../../processors/generation/citations/support.ts';
+import type { Complete } from '../../../processors/generation/answer/generator.ts';
 import { ExtractiveGenerator } from '../../../processors/generation/extractive/extractive-generator.ts';
+import { modelAnswer } from '../../../processors/generation/model/model-answer.ts';
 import { pagesOfCitations, passage } from '../answer.ts';
 
 const first = 'The mill at Harrow Creek was built by Anna Feld in 1884.';
@@ -22,7 +23,12 @@ t.test('a quoted sentence has the page on which it begins, also in a paragraph t
 });
 
 t.test('a sentence of a model has the page of the part that supports it', async (t) => {
-  const cited = new CitedText({ support: new Support({ terms: indexTerms }, [mill]) });
-  const answer = 'Anna Feld built the mill at Harrow Creek [1]. A guided tour costs 8 euros [1].';
-  t.same(pagesOfCitations([...cited.push(answer), ...cited.end()]), [2, 7]);
+  const complete: Complete = async function* () {
+    yield { text: 'Anna Feld built the mill at Harrow Creek [1]. A guided tour costs 8 euros [1].' };
+    yield { finish: 'stop' };
+  };
+  const deps = { terms: indexTerms, log: pino({ level: 'silent' }), unsupported: 'mark' } as const;
+  const question = { query: 'Who built the mill?', passages: [mill] };
+  const parts = modelAnswer(deps, complete, question, { signal: new AbortController().signal });
+  t.same(pagesOfCitations(await Array.fromAsync(parts)), [2, 7]);
 });

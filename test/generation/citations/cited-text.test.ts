@@ -1,19 +1,23 @@
 import fc from 'fast-check';
+import { pino } from 'pino';
 import t from 'tap';
 import { indexTerms } from '../../../processors/embedding/tokenize.ts';
 import { CitedText } from '../../../processors/generation/citations/cited-text.ts';
 import { Support } from '../../../processors/generation/citations/support.ts';
 import { citedOffsets, gather, passage } from '../answer.ts';
 
+const log = pino({ level: 'silent' });
 const passages = [
   passage('pump', ['Overview of the machine', 'The pump weighs twelve kilograms and is painted green.']),
   passage('valve', ['The valve closes at two bar of pressure.', 'The valve is made of brass.']),
   passage('水泵', ['水泵的重量是十二公斤。', '阀门由黄铜制成。']),
 ];
 
-function read(deltas: string[]) {
-  const cited = new CitedText({ support: new Support({ terms: indexTerms }, passages) });
-  return gather([...deltas.flatMap((delta) => cited.push(delta)), ...cited.end()]);
+async function read(deltas: string[]) {
+  const support = new Support({ terms: indexTerms, log }, passages, { signal: new AbortController().signal });
+  const cited = new CitedText();
+  const parts = [...deltas.flatMap((delta) => cited.push(delta)), ...cited.end()];
+  return gather(await Promise.all(parts.map((part) => (part.kind === 'text' ? part : support.check(part)))));
 }
 
 const table: [name: string, input: string, text: string, cites: string[][]][] = [
@@ -135,7 +139,7 @@ t.test('text and citations do not depend on how the text is cut into deltas', as
 });
 
 t.test('a delta never ends inside a surrogate pair', async (t) => {
-  const cited = new CitedText({ support: new Support({ terms: indexTerms }, passages) });
+  const cited = new CitedText();
   const parts = [...'ok 😀 fine 👩‍🚀']
     .flatMap((character) => [...character.split('')])
     .flatMap((unit) => cited.push(unit));
@@ -153,10 +157,10 @@ t.test('a citation names the node that shares the most with the sentence', async
 });
 
 t.test('a sentence without an end is cut at 4,096 units', async (t) => {
-  const cited = new CitedText({ support: new Support({ terms: indexTerms }, passages) });
+  const cited = new CitedText();
   const parts = [...cited.push('x'.repeat(10_000)), ...cited.end()];
   t.same(
     parts.map((part) => (part.kind === 'text' ? part.value.length : part.kind)),
-    [4_096, 'sentence', 4_096, 'sentence', 1_808, 'sentence'],
+    [4_096, 'claim', 4_096, 'claim', 1_808, 'claim'],
   );
 });

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { pino } from 'pino';
 import t from 'tap';
 import { MillraceError } from '../../../core/errors.ts';
 import { indexTerms } from '../../../processors/embedding/tokenize.ts';
@@ -6,6 +7,7 @@ import { OpenAiGenerator } from '../../../processors/generation/model/openai-gen
 import { ModelServer, type Step, speak } from '../../support/models/model-server.ts';
 import { gather, passage } from '../answer.ts';
 
+const log = pino({ level: 'silent' });
 const apiKey = 'sk-very-secret-key';
 const pump = passage('pump', ['The pump weighs twelve kilograms.', 'The pump is painted green.']);
 const question = { query: 'What colour is the pump?', passages: [pump] };
@@ -13,7 +15,7 @@ const good = speak('The pump is painted green [1].');
 
 function open(server: ModelServer, times: { stallMs?: number; backoffMs?: number } = {}) {
   const connection = { url: server.url, apiKey, model: 'm1', times: { stallMs: 2_000, backoffMs: 1, ...times } };
-  return new OpenAiGenerator({ terms: indexTerms }, connection);
+  return new OpenAiGenerator({ terms: indexTerms, log, unsupported: 'mark' }, connection);
 }
 
 async function ask(server: ModelServer, options: { times?: { stallMs?: number }; signal?: AbortSignal } = {}) {

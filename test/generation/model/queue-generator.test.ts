@@ -1,5 +1,6 @@
 /** A generator over a queue: how events and results of workers become an answer. */
 
+import { pino } from 'pino';
 import t from 'tap';
 import { unrestricted } from '../../../core/access/grant.ts';
 import { MillraceError } from '../../../core/errors.ts';
@@ -7,6 +8,8 @@ import type { OnlineTasks, TaskResult } from '../../../core/tasks/online-tasks.t
 import { indexTerms } from '../../../processors/embedding/tokenize.ts';
 import { QueueGenerator } from '../../../processors/generation/model/queue-generator.ts';
 import { gather, passage } from '../answer.ts';
+
+const log = pino({ level: 'silent' });
 
 type Observer = Parameters<OnlineTasks['submit']>[2];
 type Put = Parameters<OnlineTasks['submit']>[0];
@@ -25,7 +28,7 @@ function serve(play: (observer: Observer) => void, stallMs?: number) {
     },
   };
   const from = { queue: 'q', model: 'm', submitter: { tenant: 'default', grant: unrestricted }, stallMs };
-  return { seen, generator: new QueueGenerator({ terms: indexTerms, onlineTasks }, from) };
+  return { seen, generator: new QueueGenerator({ terms: indexTerms, log, unsupported: 'mark', onlineTasks }, from) };
 }
 
 const delta = (content: string, eventId = '') => progress({ delta: { content } }, eventId);
