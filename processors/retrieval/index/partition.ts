@@ -5,13 +5,15 @@
  * step. A search is synchronous, so it sees exactly one version. `work` does background work (graph, compaction) in
  * slices between searches.
  *
- * There is one segment. During a compaction there is a second one, which is being emptied.
+ * New rows go to the last segment. A compaction empties the segments before it. Usually there is one segment, and a second
+ * one during a compaction. When the last segment is full, another one is opened, so a commit that Redis accepted never
+ * fails for a lack of rows: its deleted rows are taken out later.
  */
 import type { millrace } from '../../../proto/generated.js';
 import type { ChunkPart } from '../../embedding/chunk-part.ts';
 import { type Outline, OutlineView, packOutline } from '../outline/outline-record.ts';
 import { TermTally } from '../terms/term-tally.ts';
-import { compact, hasFiles, needsCompaction } from './compaction.ts';
+import { canMove, compact, hasFiles, needsCompaction, readRows } from './compaction.ts';
 import { type FileNames, type IndexedFile, placeFile, readMetadata, renameFile } from './indexed-file.ts';
 import { rowColumns } from './row-columns.ts';
 import { type RowColumns, type RowSpan, Segment } from './segment.ts';
@@ -36,6 +38,8 @@ export interface PartitionOptions {
   readonly dimension: number;
   /** Visible chunks from which a graph is built and used. Below that the exact scan is faster. */
   readonly hnswChunksMin: number;
+  /** Rows of a segment; an override, for tests. */
+  readonly rowsMax?: number;
 }
 
 interface ArrivedOutline {
@@ -46,10 +50,10 @@ interface ArrivedOutline {
 
 /** A version whose parts are still arriving. */
 export interface ArrivingFile {
-  readonly segment: Segment<IndexedFile>;
-  readonly slot: number;
-  readonly spans: RowSpan[];
-  readonly tally: TermTally;
+  segment: Segment<IndexedFile>;
+  slot: number;
+  spans: RowSpan[];
+  tally: TermTally;
   readonly parts: Set<string>;
   /** Set if the outline came before the commit. */
   outline?: ArrivedOutline;
@@ -58,7 +62,7 @@ export interface ArrivingFile {
 export class Partition {
   readonly options: PartitionOptions;
   readonly files = new Map<string, IndexedFile>();
-  /** Segments. New files go to the last one. A segment before it is being emptied. */
+  /** Segments. New files go to the last one. Those before it are being emptied. */
   segments: Segment<IndexedFile>[];
   /** By file id, then version. */
   readonly #arriving = new Map<string, Map<number, ArrivingFile>>();
@@ -67,6 +71,11 @@ export class Partition {
   constructor(options: PartitionOptions, segments = [new Segment<IndexedFile>(options)]) {
     this.options = options;
     this.segments = segments;
+  }
+
+  /** Memory in bytes, mostly exact (`Segment.bytes`). */
+  get bytes(): number {
+    return this.segments.reduce((sum, segment) => sum + segment.bytes, 0);
   }
 
   /** Visible chunks. */
@@ -78,12 +87,13 @@ export class Partition {
    * Adds a part of a version that is not committed yet. A part that is there already is ignored.
    * @param name unique name of the part within its version.
    * @throws {Error} if another embedder made the vectors.
-   * @throws {MillraceError} unavailable if the space is full.
+   * @throws {MillraceError} insufficient_storage if the file alone has more rows than a segment.
    */
   addPart(version: FileVersion, name: string, part: ChunkPart): void {
     if (this.hasPart(version, name)) return;
     const columns = this.#readPart(part);
     const file = this.#arrivingFile(version);
+    if (!file.segment.hasRoom(columns.count)) this.#moveArriving(file, columns.count);
     const span = file.segment.append(file.slot, columns);
     // The first part is tallied when a second one comes, because most files have only one.
     if (file.spans.length === 1) file.segment.addToTally(file.tally, file.spans[0]!);
@@ -169,12 +179,12 @@ export class Partition {
   }
 
   #nextSteps(): Generator<void> | undefined {
-    if (this.segments.length > 1 && this.#isEmptied(this.segments[0]!)) this.segments = this.segments.slice(1);
-    const [oldest] = this.segments;
-    if (this.segments.length === 1 && needsCompaction(oldest!)) {
-      this.segments = [oldest!, new Segment(this.options)];
-    }
-    if (this.segments.length > 1 && hasFiles(oldest!)) return compact(this.files, oldest!, this.segments[1]!);
+    this.segments = this.segments.filter((segment, at, all) => at === all.length - 1 || !this.#isEmptied(segment));
+    const movable = () => this.segments.slice(0, -1).find((segment) => canMove(segment, this.segments.at(-1)!));
+    if (!movable() && needsCompaction(this.segments.at(-1)!))
+      this.segments = [...this.segments, new Segment<IndexedFile>(this.options)];
+    const from = movable();
+    if (from) return compact(this.files, from, this.segments.at(-1)!);
     return this.segments.find((segment) => segment.wantsGraph(this.options.hnswChunksMin))?.graphSteps();
   }
 
@@ -185,6 +195,20 @@ export class Partition {
       for (const file of versions.values()) if (file.segment === segment) return false;
     }
     return true;
+  }
+
+  /** Moves the rows of an arriving file to a segment that has room for them and for `count` more. */
+  #moveArriving(file: ArrivingFile, count: number): void {
+    const rows = file.spans.reduce((sum, span) => sum + span.count, count);
+    if (!this.segments.at(-1)!.hasRoom(rows))
+      this.segments = [...this.segments, new Segment<IndexedFile>(this.options)];
+    const to = this.segments.at(-1)!;
+    const slot = to.newSlot();
+    const spans = file.spans.map((span) => to.append(slot, readRows(file.segment, span)));
+    file.segment.markDeleted(file.spans);
+    const tally = new TermTally();
+    if (spans.length > 1) for (const span of spans) to.addToTally(tally, span);
+    Object.assign(file, { segment: to, slot, spans, tally });
   }
 
   #arrivingFile({ file_id, version }: FileVersion): ArrivingFile {
