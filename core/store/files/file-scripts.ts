@@ -12,6 +12,7 @@ export const scripts = {
   appendPart: new Script('file/append-part', { prelude: indexedPreludes }),
   commit: new Script('file/commit-file', { prelude: [...indexedPreludes, ...fileCallbackPreludes] }),
   fail: new Script('file/fail-file', { prelude: [...spacePreludes, ...usagePreludes, ...fileCallbackPreludes] }),
+  failLive: new Script('file/fail-live', { prelude: [...spacePreludes, ...usagePreludes, ...fileCallbackPreludes] }),
   delete: new Script('file/delete-file', {
     prelude: [
       'index/append-log',

@@ -16,11 +16,12 @@
  */
 import { setTimeout as delay, setImmediate as yieldToSearches } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import { MillraceError } from '../../../core/errors.ts';
+import { type ErrorType, MillraceError } from '../../../core/errors.ts';
 import type { Log } from '../../../core/log.ts';
 import { isOutage } from '../../../core/outage.ts';
 import { type BlobStore, isBlobName } from '../../../core/store/blobs/blobs.ts';
 import type { FileScan } from '../../../core/store/files/file-scan.ts';
+import type { FileStore } from '../../../core/store/files/files.ts';
 import {
   holdsNext,
   holdsPosition,
@@ -48,11 +49,14 @@ export interface TailDeps {
   blocking: Redis;
   blobs: BlobStore;
   scan: FileScan;
+  files: Pick<FileStore, 'failLive'>;
   corpus: Corpus;
   log: Log;
 }
 
 type LogRecord = millrace.v1.LogRecord;
+/** Applies an entry. A search between two entries sees all of it or nothing, because the corpus changes synchronously. */
+type Change = () => void | Promise<void>;
 
 export class IndexTail implements AsyncDisposable {
   readonly #deps: TailDeps;
@@ -184,15 +188,24 @@ export class IndexTail implements AsyncDisposable {
   }
 
   /** Applies an entry. A file that fails, because it is damaged or its space is full, does not stop the others. */
-  async #apply({ tenant, file_id: file }: LogRecord, load: Promise<() => void>): Promise<void> {
+  async #apply(record: LogRecord, load: Promise<Change>): Promise<void> {
     try {
-      (await load)();
+      await (await load)();
     } catch (error) {
       // A failure of the disk or of Redis may be transient. The caller tries again.
       if (isOutage(error) || (error instanceof Error && 'syscall' in error)) throw error;
-      const message = 'a file cannot be added to the index, and no search finds it. Upload it again';
-      this.#deps.log.error({ err: error, tenant, file }, message);
+      await this.#failLive(record, error);
     }
+  }
+
+  /** Marks a file as failed, unless it has a newer version. Without that it would be `ready`, and no search would find it. */
+  async #failLive(record: LogRecord, error: unknown): Promise<boolean> {
+    const { tenant, file_id: fileId, version } = record;
+    const { files, log } = this.#deps;
+    const isMarked = await files.failLive({ tenant, fileId, version }, unfitError(error));
+    if (isMarked)
+      log.error({ err: error, tenant, file: fileId }, 'a file cannot be added to the index: it is failed now');
+    return isMarked;
   }
 
   /** Checks an idle log, which may have been emptied. */
@@ -210,7 +223,7 @@ export class IndexTail implements AsyncDisposable {
   }
 
   /** Reads the blobs of an entry. @returns a synchronous function that applies it. */
-  async #load({ event, record }: LogEntry): Promise<() => void> {
+  async #load({ event, record }: LogEntry): Promise<Change> {
     const { corpus } = this.#deps;
     if (event === 'file.deleted') return () => corpus.remove(record);
     if (event === 'embedder.changed') return () => corpus.serve(record);
@@ -227,23 +240,26 @@ export class IndexTail implements AsyncDisposable {
     return this.#loadCommit(record);
   }
 
-  async #loadCommit(record: LogRecord): Promise<() => void> {
-    const { corpus, scan, log } = this.#deps;
+  async #loadCommit(record: LogRecord): Promise<Change> {
+    const { corpus, scan, blobs, log } = this.#deps;
     const known = corpus.knownPartition(record);
     const [metadata, outline, ...parts] = await Promise.all([
       scan.liveMetadata(record),
       known?.hasOutline(record, record.outline) ? undefined : this.#readOutline(record.outline),
       ...record.parts.map((name) => (known?.hasPart(record, name) ? undefined : this.#readPart(name))),
     ]);
-    return () => {
+    return async () => {
       const partition = corpus.partition(record);
       for (const [i, part] of parts.entries()) if (part) partition.addPart(record, record.parts[i], part);
       const described = outline !== undefined || partition.hasOutline(record, record.outline);
       const isComplete = described && record.parts.every((name) => partition.hasPart(record, name));
       // A copy of the record would lack the default values of absent fields.
-      if (isComplete) corpus.commit(Object.assign(record, { metadata }), outline);
+      if (isComplete) return corpus.commit(Object.assign(record, { metadata }), outline);
+      const names = [record.outline, ...record.parts];
+      const missing = names.find((name, at) => (at === 0 ? !described : !partition.hasPart(record, name))) ?? '';
+      if (await this.#failLive(record, blobs.lost(missing, undefined))) return;
       // The blobs were swept, so a newer version or a deletion follows in the log.
-      else log.debug({ file: record.file_id, version: record.version }, 'skipped a superseded version');
+      log.debug({ file: record.file_id, version: record.version }, 'skipped a superseded version');
     };
   }
 
@@ -331,4 +347,14 @@ export class IndexTail implements AsyncDisposable {
     this.#pendingFences = this.#pendingFences.filter((fence) => !reached.includes(fence));
     for (const fence of reached) fence.resolve();
   }
+}
+
+/** The error in the record of a file that the index cannot take. */
+function unfitError(error: unknown): { type: ErrorType; message: string } {
+  if (error instanceof MillraceError) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return {
+    type: 'internal_error',
+    message: `The index cannot take the file in (${reason}). POST /api/file/{file_id}/retry reads it again.`,
+  };
 }

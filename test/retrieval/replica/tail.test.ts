@@ -19,7 +19,6 @@ import { type Frame, type Requester, startRequester } from '../../../core/bus/re
 import { createBudget } from '../../../core/byte-budget.ts';
 import { readConfig } from '../../../core/config.ts';
 import { AsyncDisposableStack } from '../../../core/lifecycle.ts';
-import { BlobStore } from '../../../core/store/blobs/blobs.ts';
 import { FileScan } from '../../../core/store/files/file-scan.ts';
 import { FileStore } from '../../../core/store/files/files.ts';
 import { readLogHead } from '../../../core/store/index/index-log.ts';
@@ -39,6 +38,7 @@ import { IndexTail } from '../../../processors/retrieval/replica/tail.ts';
 import { startReplica } from '../../../processors/retrieval/replica.ts';
 import { retrieval } from '../../../processors/roles/retrieval.ts';
 import { millrace } from '../../../proto/generated.js';
+import { type FolderBlobs, folderBlobs } from '../../support/blobs.ts';
 import { startRedis } from '../../support/redis.ts';
 import { pendingOf } from '../../support/work-streams.ts';
 import { type Document, outlineOf } from '../documents.ts';
@@ -57,7 +57,7 @@ t.teardown(async () => {
 });
 const files = new FileStore({ redis });
 const scan = new FileScan({ redis });
-const blobs = await BlobStore.open(dataDir);
+const blobs = folderBlobs(dataDir);
 let published = 0;
 
 t.beforeEach(async () => void (await redis.flushall()));
@@ -86,7 +86,7 @@ async function index(document: Document): Promise<void> {
 }
 
 /** The same blobs, but reads wait until `open` is called. */
-function blockedBlobs(): { blobs: BlobStore; open(): void } {
+function blockedBlobs(): { blobs: FolderBlobs; open(): void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   const read = async (name: string) => {
     await promise;
@@ -97,12 +97,12 @@ function blockedBlobs(): { blobs: BlobStore; open(): void } {
 
 async function startTail(
   t: Test,
-  from: { blobs: BlobStore } = { blobs },
+  from: { blobs: FolderBlobs } = { blobs },
 ): Promise<{ corpus: Corpus; tail: IndexTail }> {
   const corpus = new Corpus({ hnswChunksMin: 1000 });
   const blocking = await connectBlocking({ url: server.url, name: 'tail', log });
   const tail = await IndexTail.start(
-    { redis, blocking, blobs: from.blobs, scan, corpus, log },
+    { redis, blocking, blobs: from.blobs, scan, files, corpus, log },
     { shard, position: startOfLog },
   );
   t.teardown(() => tail[Symbol.asyncDispose]());
@@ -232,7 +232,7 @@ t.test('many concurrent clients read their own writes', async (t) => {
 });
 
 /** The retrieval role, wired as in its process. */
-async function startRole(t: Test, blobs: BlobStore): Promise<Requester> {
+async function startRole(t: Test, blobs: FolderBlobs): Promise<Requester> {
   const { url } = server;
   const stack = new AsyncDisposableStack();
   t.teardown(() => stack[Symbol.asyncDispose]());
@@ -256,6 +256,7 @@ async function startRole(t: Test, blobs: BlobStore): Promise<Requester> {
     publisher,
     replies,
     files,
+    objects: blobs.objects,
     blobs,
     cancels,
     metrics,
@@ -332,8 +333,8 @@ t.test('a replica without a snapshot saves one after an erasure, and announces i
   const stack = new AsyncDisposableStack();
   t.teardown(() => stack[Symbol.asyncDispose]());
   const blocking = await connectBlocking({ url: server.url, name: 'index-log', log });
-  const config = { DATA_DIR: dataDir, HNSW_CHUNKS_MIN: 1000 };
-  const deps = { redis, blocking, blobs, scan, log, registry: new Registry() };
+  const config = { HNSW_CHUNKS_MIN: 1000 };
+  const deps = { redis, blocking, objects: blobs.objects, blobs, scan, files, log, registry: new Registry() };
   const replica = stack.use(await startReplica(deps, { config, shard }));
   await index({ id: 'a', text: 'The puffin of the north cliff.' });
   await replica.fence();
