@@ -163,9 +163,11 @@ t.test('an original that the store has lost or truncated is told as such', async
     body: { error: { message: /missing in the BLOBS_URL s3:\/\/docs\/prod .*Upload it again/ } },
   });
 
-  // A retry reads the original again.
+  // The retry of a file that cannot be read reads the original again.
+  const unreadable = Buffer.alloc(1000, 0);
+  unreadable.write('%PDF-1.7\n');
   for (const id of ['cut', 'gone']) {
-    await service.upload(id, `${id}.bin`, Buffer.alloc(1000, id));
+    await service.upload(id, `${id}.pdf`, unreadable);
     await eventually(async () => (await fileState(service, id)).body.data.status === 'failed');
   }
   await truncate(await originalOf('cut'), 5);

@@ -84,6 +84,11 @@ export class EraserSteps implements Record<ErasureStep, Step> {
   /** Removes what that work has left. When a pass finds nothing, there is nothing but bytes in streams. */
   async remains(erasure: RunningErasure, signal: AbortSignal): Promise<string | undefined> {
     const redis = { redis: this.#redis };
+    const id = idOf(erasure);
+    const { copyMs } = this.#objects;
+    const quietSince = this.#quietSince.get(id);
+    const hasCopies = (now: number) => copyMs > 0 && now < (quietSince ?? now) + 2 * copyMs;
+    if (quietSince !== undefined && hasCopies(await this.#now())) return copiesLeft;
     const unfinished = await this.work(erasure);
     await this.#erasures.checkRuns(erasure);
     const found =
@@ -91,13 +96,16 @@ export class EraserSteps implements Record<ErasureStep, Step> {
       (await this.#removeFiles(erasure)) +
       (await this.#apiKeys.revokeAll(erasure.tenant)) +
       (await removeDeadLettersOf(redis, erasure.tenant));
-    if (unfinished !== undefined || found > 0) return unfinished ?? 'a look that finds nothing';
-    // Another machine may have a local copy of an object that a processor read before its work ended.
+    if (unfinished !== undefined || found > 0) {
+      this.#quietSince.delete(id);
+      return unfinished ?? 'a look that finds nothing';
+    }
     const now = await this.#now();
-    const quietSince = this.#quietSince.get(idOf(erasure)) ?? now;
-    this.#quietSince.set(idOf(erasure), quietSince);
-    if (now < quietSince + 2 * this.#objects.copyMs) return 'local copies of its files to expire';
-    this.#quietSince.delete(idOf(erasure));
+    if (hasCopies(now)) {
+      this.#quietSince.set(id, now);
+      return copiesLeft;
+    }
+    this.#quietSince.delete(id);
     return undefined;
   }
 
@@ -177,6 +185,9 @@ export class EraserSteps implements Record<ErasureStep, Step> {
     return removed;
   }
 }
+
+/** Another machine may have a local copy of an object that a processor read before its work ended. */
+const copiesLeft = 'local copies of its files to expire';
 
 /** Tells the erasures of a tenant apart. */
 function idOf({ tenant, requestedAt }: RunningErasure): string {

@@ -14,7 +14,7 @@ local newest, live, status = unpack(redis.call('HMGET', record, 'version', 'live
 if newest ~= version or live ~= version or status ~= 'ready' then return 0 end
 redis.call('HSET', record,
   'status', 'failed', 'updated_at', now, 'error_type', errorType, 'error_message', errorMessage)
--- What was read of the live version is not used again.
+-- Without this field the next attempt does not reuse the parts of the version.
 redis.call('HDEL', record, 'live_sha256')
 countInSpace(spaceFiles, record)
 oweFileCallback(root, record, fileId, 'failed')
