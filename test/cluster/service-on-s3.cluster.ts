@@ -172,6 +172,8 @@ t.test('an original that the store has lost or truncated is told as such', async
   }
   await truncate(await originalOf('cut'), 5);
   await rm(await originalOf('gone'));
+  // Another process has no local copies.
+  process.kill((await service.pids()).indexing ?? 0, 'SIGKILL');
   for (const [id, message] of [
     ['cut', /has 5 bytes, and 1000 were stored/],
     ['gone', /missing in the BLOBS_URL/],
