@@ -25,7 +25,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withDeadline } from '../core/lifecycle.ts';
 import type { Log } from '../core/log.ts';
-import { persistOnce } from '../core/store/blobs/persisted-secret.ts';
+import { FolderObjects } from '../core/store/objects/folder-objects.ts';
+import { persistOnce } from '../core/store/objects/persisted-value.ts';
 import { FileLock, withLock } from './file-lock.ts';
 import { freePort, isFree } from './port.ts';
 import {
@@ -87,7 +88,7 @@ export async function startEmbeddedRedis(
   const folder = join(dataDir, 'redis');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const dir = await realpath(folder);
-  const password = await persistOnce(join(dir, 'password'), randomBytes(24).toString('base64url'));
+  const password = await persistOnce(new FolderObjects(dir), 'password', randomBytes(24).toString('base64url'));
   const users = new FileLock(join(dir, 'users.lock'));
   const found = await adoptOrStart({ ...deps, users }, { dir, password }, options).catch((error) => {
     users[Symbol.dispose]();

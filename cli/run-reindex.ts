@@ -16,6 +16,7 @@ import { BlobStore } from '../core/store/blobs/blobs.ts';
 import { checkStoreIdentity, watchStoreIdentity } from '../core/store/blobs/identity.ts';
 import { chunkLimit } from '../core/store/files/space-capacity.ts';
 import { ReindexStore } from '../core/store/index/reindex.ts';
+import { openObjects } from '../core/store/objects/open-objects.ts';
 import { Embedders } from '../processors/embedding/embedders.ts';
 import { startPool } from '../processors/indexing/pool.ts';
 import { lowerPriority } from '../processors/indexing/priority.ts';
@@ -34,18 +35,16 @@ export function runReindex(env: NodeJS.ProcessEnv): Promise<void> {
     const url = config.REDIS_URL ?? (await embeddedRedisUrl(config.DATA_DIR));
     const redis = await connect({ url, name: 'reindex', log });
     stack.defer(() => redis.disconnect());
-    await checkStoreIdentity({ redis }, config.DATA_DIR);
-    const watch = watchStoreIdentity(
-      { redis, log },
-      { dataDir: config.DATA_DIR, onMismatch: (error) => stop.abort(error) },
-    );
+    const objects = stack.use(await openObjects(config));
+    await checkStoreIdentity({ redis, objects });
+    const watch = watchStoreIdentity({ redis, objects, log }, (error) => stop.abort(error));
     stack.defer(() => watch[Symbol.dispose]());
     const store = new ReindexStore({ redis });
     const audit = new AuditStore({ redis });
     const threads = config.POOL_THREADS || Math.max(1, availableParallelism() - 1);
     const { configured: embedder } = stack.use(await Embedders.open({ store, log }, { config, threads }));
     const pool = stack.use(startPool({ threads, log }));
-    const blobs = await BlobStore.open(config.DATA_DIR);
+    const blobs = new BlobStore(objects);
     await reindex(
       {
         store,

@@ -14,8 +14,12 @@ import { type Config, ConfigError, readConfig } from '../core/config.ts';
 import { withInstalledModels } from '../core/installed-models.ts';
 import { type AsyncDisposableStack, stopSignal, withDisposables } from '../core/lifecycle.ts';
 import { createLog, type Log } from '../core/log.ts';
+import { OutageError } from '../core/outage.ts';
 import { checkStoreIdentity, StoreMismatch } from '../core/store/blobs/identity.ts';
-import { persistOnce } from '../core/store/blobs/persisted-secret.ts';
+import { FolderObjects } from '../core/store/objects/folder-objects.ts';
+import { type ObjectStore, UnsuitableStore } from '../core/store/objects/object-store.ts';
+import { openObjects } from '../core/store/objects/open-objects.ts';
+import { persistOnce } from '../core/store/objects/persisted-value.ts';
 import { type EmbeddedRedis, startEmbeddedRedis } from './embedded-redis.ts';
 import { checkFree } from './port.ts';
 import { RoleProcess } from './role-process.ts';
@@ -57,7 +61,7 @@ async function serve(stack: AsyncDisposableStack): Promise<void> {
   // This is checked first, so that a second start by mistake does not affect the running service.
   await checkAddress(config);
   const redisUrl = config.REDIS_URL ?? stack.use(await embeddedRedis({ log }, config, stopped)).url;
-  await pairStore(redisUrl, config.DATA_DIR, log);
+  await pairStore(redisUrl, config, log);
   const apiKey = config.API_KEY ?? (await persistedApiKey(config.DATA_DIR));
   const env = { ...configured, DATA_DIR: config.DATA_DIR, REDIS_URL: redisUrl, API_KEY: apiKey };
   const processes = roles.map(
@@ -95,13 +99,21 @@ function embeddedRedis(deps: { log: Log }, config: Config, stopped: Promise<unkn
  * Compares the store ids before any process starts. So one line reports a mismatch, instead of an error of every
  * process.
  */
-async function pairStore(url: string, dataDir: string, log: Log): Promise<void> {
-  const redis = await connect({ url, name: 'supervisor', log });
-  try {
-    await checkStoreIdentity({ redis }, dataDir);
-  } finally {
-    redis.disconnect();
-  }
+async function pairStore(url: string, config: Config, log: Log): Promise<void> {
+  await withDisposables(async (stack) => {
+    const objects = stack.use(await openStore(config));
+    const redis = await connect({ url, name: 'supervisor', log });
+    stack.defer(() => redis.disconnect());
+    await checkStoreIdentity({ redis, objects });
+  });
+}
+
+/** @throws {StartError} with what to do, when the bucket of BLOBS_URL cannot be used. */
+async function openStore(config: Config): Promise<ObjectStore> {
+  return openObjects(config).catch((cause) => {
+    const isExpected = cause instanceof OutageError || cause instanceof UnsuitableStore;
+    throw isExpected ? new StartError(cause.message, { cause }) : cause;
+  });
 }
 
 async function stopAll(processes: RoleProcess[]): Promise<void> {
@@ -116,7 +128,7 @@ async function stopAll(processes: RoleProcess[]): Promise<void> {
 
 /** @returns the development key, which is generated at the first start and stored in the folder. */
 function persistedApiKey(dataDir: string): Promise<string> {
-  return persistOnce(join(dataDir, 'api-key'), `mr-${randomBytes(24).toString('base64url')}`);
+  return persistOnce(new FolderObjects(dataDir), 'api-key', `mr-${randomBytes(24).toString('base64url')}`);
 }
 
 function announce(config: Config, address: string, apiKey: string): void {

@@ -24,6 +24,22 @@ const redisAddress = z.string().transform((value, issues) => {
   }
 });
 
+const bucketParameters = ['endpoint', 'region', 'path_style'];
+
+/** @returns what is wrong with a BLOBS_URL. It never quotes the URL, which may have a secret. */
+function bucketProblem(value: string): string | undefined {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url?.protocol !== 's3:' || url.hostname === '') return 'must be s3://bucket/prefix, with ?endpoint=... if needed';
+  if (url.username !== '' || url.password !== '') {
+    return 'must have no credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY';
+  }
+  const unknown = [...url.searchParams.keys()].find((name) => !bucketParameters.includes(name));
+  if (unknown !== undefined) return `has an unknown parameter: the parameters are ${bucketParameters.join(', ')}`;
+  const endpoint = url.searchParams.get('endpoint');
+  const isWeb = endpoint === null || (URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol));
+  return isWeb ? undefined : 'must have an endpoint that is an http or https URL';
+}
+
 /** Prefix of a secret whose bytes are given in base64. */
 export const secretPrefix = 'whsec_';
 const secret = z.string().refine(isSecret, {
@@ -50,9 +66,23 @@ export const environment = z.object({
   DATA_DIR: text
     .default('./data')
     .transform((path) => resolve(path))
-    .describe('Folder of uploads, indexes, snapshots, generated keys and the embedded Redis. All processes share it.'),
+    .describe(
+      'Folder of uploads, indexes, snapshots, generated keys and the embedded Redis. All processes share it, unless BLOBS_URL is set.',
+    ),
+  BLOBS_URL: z
+    .string()
+    .refine((value) => bucketProblem(value) === undefined, { error: ({ input }) => bucketProblem(String(input)) ?? '' })
+    .optional()
+    .describe(
+      'S3 bucket for uploads, indexes and snapshots: `s3://bucket/prefix?endpoint=https://host:9000&region=eu-1`. ' +
+        '`path_style=0` names the bucket in the host name. Credentials: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, or ' +
+        'the other ways of the AWS SDK. Unset: they are in DATA_DIR.',
+    ),
+  BLOBS_CACHE_MB: integer(1024, 16, 1_048_576).describe(
+    'Local copies of objects of BLOBS_URL below DATA_DIR, in each process that reads files, MiB.',
+  ),
   SWEEP_PERCENT_MAX: integer(10, 1, 100).describe(
-    'Percent of the files in one area of DATA_DIR. A sweep that would remove more than this, and more than 30, removes ' +
+    'Percent of the files in one area of DATA_DIR or BLOBS_URL. A sweep that would remove more than this, and more than 30, removes ' +
       'none. 100: no limit.',
   ),
   REDIS_URL: redisAddress

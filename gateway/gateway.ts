@@ -67,9 +67,9 @@ export interface GatewayDeps {
   keys: Keys;
   /** Counts the requests of each key. */
   usage: Pick<UsageCounter, 'count' | 'onFlushed'>;
-  blobs: Pick<BlobStore, 'create' | 'path'>;
+  blobs: Pick<BlobStore, 'create' | 'readRange'>;
   /** The blobs of batch files. */
-  batchBlobs: Pick<BlobStore, 'create' | 'path'>;
+  batchBlobs: Pick<BlobStore, 'create' | 'readRange'>;
   /** The registry of the gateway's own metrics. */
   metrics: Registry;
   /** @returns the metrics of all processes in the Prometheus text format. */

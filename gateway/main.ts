@@ -12,6 +12,7 @@ import { LogOutput } from '../core/log-output.ts';
 import { collectMetrics, createRegistry, exposeBudget } from '../core/metrics.ts';
 import { BlobStore } from '../core/store/blobs/blobs.ts';
 import { checkStoreIdentity, watchStoreIdentity } from '../core/store/blobs/identity.ts';
+import { openObjects } from '../core/store/objects/open-objects.ts';
 import { ClosedTenants } from '../core/store/tenants/closed-tenants.ts';
 import { UsageCounter } from '../core/store/usage/usage-counter.ts';
 import { newInstanceId, startEventStreams } from '../core/tasks/event-stream.ts';
@@ -37,8 +38,9 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
   if (!url || !apiKey) throw new Error('REDIS_URL and API_KEY are missing: the start script sets them.');
   const redis = await connect({ url, name: 'gateway', log });
   stack.defer(() => redis.disconnect());
-  await checkStoreIdentity({ redis }, config.DATA_DIR);
-  const watch = watchStoreIdentity({ redis, log }, { dataDir: config.DATA_DIR, onMismatch: fail });
+  const objects = stack.use(await openObjects(config));
+  await checkStoreIdentity({ redis, objects });
+  const watch = watchStoreIdentity({ redis, objects, log }, fail);
   stack.defer(() => watch[Symbol.dispose]());
 
   const registry = createRegistry({ logOutput }, 'gateway');
@@ -63,9 +65,9 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
     },
   };
   const usage = stack.use(new UsageCounter({ redis, log }));
-  const blobs = await BlobStore.open(config.DATA_DIR);
-  const batchBlobs = await BlobStore.open(config.DATA_DIR, 'batch-files');
-  const readiness = () => checkReadiness({ redis }, config.DATA_DIR);
+  const blobs = new BlobStore(objects);
+  const batchBlobs = new BlobStore(objects, 'batch-files');
+  const readiness = () => checkReadiness({ redis, objects }, config.DATA_DIR);
   const scrape = () => collectMetrics({ redis, own: registry });
   const deps = {
     config,

@@ -20,6 +20,7 @@ import { BlobStore } from '../core/store/blobs/blobs.ts';
 import { checkStoreIdentity, watchStoreIdentity } from '../core/store/blobs/identity.ts';
 import { FileStore } from '../core/store/files/files.ts';
 import { chunkLimit } from '../core/store/files/space-capacity.ts';
+import { openObjects } from '../core/store/objects/open-objects.ts';
 import { drainMs, type Role, type RoleDeps } from './roles/role.ts';
 
 /** Longest time of a stop. */
@@ -49,8 +50,9 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
   if (!url || !load) throw new Error('REDIS_URL is missing: a processor does not start a Redis of its own.');
   const redis = await connect({ url, name, log });
   stack.defer(() => redis.disconnect());
-  await checkStoreIdentity({ redis }, config.DATA_DIR);
-  const watch = watchStoreIdentity({ redis, log }, { dataDir: config.DATA_DIR, onMismatch: fail });
+  const objects = stack.use(await openObjects(config));
+  await checkStoreIdentity({ redis, objects });
+  const watch = watchStoreIdentity({ redis, objects, log }, fail);
   stack.defer(() => watch[Symbol.dispose]());
 
   const registry = createRegistry({ logOutput }, name);
@@ -70,7 +72,8 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
     publisher: new Publisher({ redis, budget }),
     replies: new Replies({ redis, budget, log }),
     files: new FileStore({ redis, chunksMax: chunkLimit(config.SPACE_CHUNKS_MAX) }),
-    blobs: await BlobStore.open(config.DATA_DIR),
+    objects,
+    blobs: new BlobStore(objects),
     async consume(options) {
       stack.use(await startConsumer({ url, redis, budget, log, cancels, metrics }, { drainMs, ...options }));
     },

@@ -3,6 +3,7 @@ import { connect } from '../../core/bus/connection.ts';
 import { createLog } from '../../core/log.ts';
 import { BlobStore } from '../../core/store/blobs/blobs.ts';
 import { FileScan } from '../../core/store/files/file-scan.ts';
+import { FolderObjects } from '../../core/store/objects/folder-objects.ts';
 import { Corpus } from '../../processors/retrieval/index/corpus.ts';
 import { millrace } from '../../proto/generated.js';
 
@@ -13,7 +14,7 @@ export async function loadInProcess(
   options: { hnswChunksMin: number },
 ): Promise<Corpus> {
   const redis = await connect({ url: at.redisUrl, name: 'bench', log: createLog({ level: 'warn', process: 'bench' }) });
-  const blobs = await BlobStore.open(at.dataDir);
+  const blobs = new BlobStore(new FolderObjects(at.dataDir));
   const corpus = new Corpus({ ...options });
   for await (const record of new FileScan({ redis }).live(0)) {
     for (const name of record.parts)

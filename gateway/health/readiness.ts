@@ -8,6 +8,7 @@
 import type { Redis } from 'ioredis';
 import { allStreams, consumerGroup, streamKeys } from '../../core/bus/streams.ts';
 import { mastersOf } from '../../core/redis/nodes.ts';
+import type { ObjectStore } from '../../core/store/objects/object-store.ts';
 import type { StreamName } from '../../proto/registry.ts';
 import { checkDisk, warnOfMemory } from './capacity.ts';
 
@@ -34,8 +35,11 @@ export interface Readiness {
   warnings: Record<string, string>;
 }
 
-/** Checks Redis, the disk of `dataDir`, and the processors of each work stream. */
-export async function checkReadiness(deps: { redis: Redis }, dataDir: string): Promise<Readiness> {
+/** Checks Redis, the disk of `dataDir`, the stored objects, and the processors of each work stream. */
+export async function checkReadiness(
+  deps: { redis: Redis; objects: Pick<ObjectStore, 'check'> },
+  dataDir: string,
+): Promise<Readiness> {
   const streams = allStreams();
   const waiting = listWaiting(deps);
   const disk = checkDisk(dataDir);
@@ -49,6 +53,7 @@ export async function checkReadiness(deps: { redis: Redis }, dataDir: string): P
   const checks = collect({
     redis: probeWrites(deps),
     disk: disk.then(({ level, message }) => (level === 'full' ? message : 'ok')),
+    objects: deps.objects.check().then(() => 'ok'),
     ...Object.fromEntries(streams.map((stream) => [stream, checkStream(deps, stream, waiting)])),
   });
   const warnings = collect({

@@ -1,5 +1,8 @@
 /** The body and the HTTP status of error answers, the same on every endpoint. */
-import { catalogue, type ErrorType, toWireError } from '../../core/errors.ts';
+import { catalogue, type ErrorType, MillraceError, toWireError } from '../../core/errors.ts';
+import { OutageError } from '../../core/outage.ts';
+import { DiskError } from '../../core/store/blobs/disk-error.ts';
+import { LostObject } from '../../core/store/objects/object-store.ts';
 
 /**
  * @returns `{"code": <status>, "message", "error": {code, type, message, param?}}` as the body. An error that is not in
@@ -20,4 +23,10 @@ export function bodyOfStatus(status: number, type: ErrorType, message: string): 
 export function errorEvent(session: string, error: unknown): Buffer {
   const { quota: _, used: __, allowed: ___, ...wire } = toWireError(error);
   return Buffer.from(JSON.stringify({ id: session, object: 'error', error: wire }));
+}
+
+/** Whether the log must have an error: it is unexpected, or the stored bytes are at fault. */
+export function needsOperator(error: unknown): boolean {
+  if (!(error instanceof MillraceError)) return true;
+  return error instanceof DiskError || error instanceof OutageError || error instanceof LostObject;
 }

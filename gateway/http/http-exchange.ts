@@ -8,9 +8,8 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import type { ByteBudget, Reservation } from '../../core/byte-budget.ts';
 import { MillraceError } from '../../core/errors.ts';
-import { DiskError } from '../../core/store/blobs/disk-error.ts';
 import { BodyBuffer } from './body-buffer.ts';
-import { errorBody } from './error-body.ts';
+import { errorBody, needsOperator } from './error-body.ts';
 import { type Framing, readFraming } from './framing.ts';
 import { type Headers, writeHead } from './response-head.ts';
 import { readTrace, type Trace } from './trace.ts';
@@ -296,7 +295,7 @@ export class HttpExchange {
 
   /** Answers with the error's status and body. Without effect once a status line was sent. */
   fail(error: unknown, headers?: Headers): void {
-    if (!(error instanceof MillraceError) || error instanceof DiskError) this.#owner.fault(this, error);
+    if (needsOperator(error)) this.#owner.fault(this, error);
     const { status, body } = errorBody(error);
     this.answer(status, body, headers === undefined ? jsonHeaders : { ...jsonHeaders, ...headers });
   }

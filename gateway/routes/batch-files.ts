@@ -5,7 +5,7 @@ import type { Frame, Requester } from '../../core/bus/request/requester.ts';
 import { batchFileBytesMax } from '../../core/store/batches/batch-files.ts';
 import type { BlobStore } from '../../core/store/blobs/blobs.ts';
 import { decodeReply } from '../../proto/codec.ts';
-import { sendFile } from '../http/download.ts';
+import { sendBlob } from '../http/download.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 import {
@@ -24,7 +24,7 @@ interface BatchFileDeps {
   requester: Requester;
   limits: GatewayLimits;
   /** The blobs of batch files. */
-  batchBlobs: Pick<BlobStore, 'create' | 'path'>;
+  batchBlobs: Pick<BlobStore, 'create' | 'readRange'>;
   uploadBytesMax: number;
 }
 
@@ -109,8 +109,9 @@ function answerContent({ batchBlobs }: BatchFileDeps, exchange: HttpExchange, { 
   if (!final || type !== 'batchfile.state') return;
   const { blob, bytes } = decodeReply('batchfile.state', body);
   const headers = { 'Content-Type': 'application/octet-stream' };
-  const source = { path: batchBlobs.path(blob), start: 0, bytes };
-  sendFile(exchange, source, { headers }).catch((error) => exchange.fail(error));
+  sendBlob({ blobs: batchBlobs }, exchange, { blob, start: 0, bytes }, { headers }).catch((error) =>
+    exchange.fail(error),
+  );
 }
 
 function namedFile(exchange: HttpExchange): { file_id: string } {

@@ -47,7 +47,7 @@ export const erasureResponse = z.object({
   left: z.array(z.enum(erasureSteps)).optional().describe('The steps that are not done, the running one first.'),
   waits_for: z.string().optional().describe('What the running step waits for.'),
   removed_keys: z.number().optional().describe('Keys of Redis that were removed.'),
-  removed_blobs: z.number().optional().describe('Files of DATA_DIR that were removed.'),
+  removed_blobs: z.number().optional().describe('Stored objects and scratch files that were removed.'),
   append_only_file: z
     .enum(['rewritten', 'off', 'not_permitted'])
     .optional()

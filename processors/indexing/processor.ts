@@ -11,6 +11,7 @@
  * error the entry is redelivered, in an outage without limit. A file is embedded by the embedder that made its tenant's
  * index. If that embedder is not there, the file is refused.
  */
+import { stat } from 'node:fs/promises';
 import type { Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
 import type { Replies } from '../../core/bus/reply/reply-writer.ts';
@@ -22,6 +23,7 @@ import type { BlobStore } from '../../core/store/blobs/blobs.ts';
 import type { FileStatus, FileVersion } from '../../core/store/files/file-record.ts';
 import type { FileStore } from '../../core/store/files/files.ts';
 import type { Indexed, IndexingJob } from '../../core/store/files/indexing-job.ts';
+import { endsEarly, isGone, LostObject } from '../../core/store/objects/object-store.ts';
 import { partChunksMax } from '../embedding/chunk-part.ts';
 import type { Embedder } from '../embedding/embedder.ts';
 import type { Embedders } from '../embedding/embedders.ts';
@@ -68,7 +70,8 @@ export function indexingHandler(deps: IndexingDeps): Handler {
       if (indexed) await attempt.commit(indexed, embedder.dimension);
     } catch (error) {
       if (isOutage(error)) await attempt.holdUp(error);
-      if (!(error instanceof MillraceError) || error.retryable) throw error;
+      const isFinal = error instanceof MillraceError && (!error.retryable || error instanceof LostObject);
+      if (!isFinal) throw error;
       await attempt.fail(error);
     } finally {
       await attempt.notify();
@@ -124,30 +127,53 @@ class Attempt {
     if (!isBuiltIn(embedder) || chunks > partChunksMax)
       return this.#indexParts(embedder, { outline, chunks, parts: [], notes, fingerprint }, signal);
     // A small file is one part, which the commit appends to the log.
-    const { part } = await this.#deps.pool.index(
-      { outlinePath: blobs.path(outline), first: 0, count: chunks, fingerprint },
-      { tenant: this.#job.tenant, signal },
-    );
+    const { part } = await blobs.useFile(outline, (outlinePath) => {
+      const task = { outlinePath, first: 0, count: chunks, fingerprint };
+      return this.#deps.pool.index(task, { tenant: this.#job.tenant, signal });
+    });
     return { outline, chunks, parts: [(await blobs.put(this.#job.tenant, part)).name], notes, fingerprint };
   }
 
-  /** Reads the file; of an archive, its entries become files. @returns undefined when the attempt must stop. */
+  /**
+   * Reads the file; of an archive, its entries become files.
+   * @returns undefined when the attempt must stop.
+   * @throws {LostObject} if the store has lost bytes of the original
+   */
   async #parse({ dimension }: Embedder, signal: AbortSignal): Promise<Parsed | undefined> {
-    const { tenant, blob, fileName, parentId } = this.#job;
-    const source = { path: this.#deps.blobs.path(blob), fileName };
-    const onProgress = (share: number, outage?: MillraceError) =>
-      this.#progress('parsing', Math.floor(99 * share), outage);
-    const read = await readDocument(this.#deps, source, { tenant, signal, onProgress });
-    if (!read || 'outline' in read) return read;
-    if (parentId !== '') {
-      const message = `A ${read.archive} archive inside of another archive is not unpacked. Upload it as a file of its own.`;
-      throw unprocessable(message);
+    const { tenant, blob, size, fileName, parentId } = this.#job;
+    const { blobs } = this.#deps;
+    const original = await blobs.localFile(blob).catch((error) => {
+      throw isGone(error) ? blobs.lost(blob, error) : error;
+    });
+    try {
+      const stored = await stat(original.path);
+      if (stored.size < size) throw endsEarly(fileName, 'the store', stored.size);
+      const onProgress = (share: number, outage?: MillraceError) =>
+        this.#progress('parsing', Math.floor(99 * share), outage);
+      const source = { path: original.path, fileName };
+      const read = await readDocument(this.#deps, source, { tenant, signal, onProgress });
+      if (!read || 'outline' in read) return read;
+      if (parentId !== '') {
+        const message = `A ${read.archive} archive inside of another archive is not unpacked. Upload it as a file of its own.`;
+        throw unprocessable(message);
+      }
+      return await indexArchive(this.#deps, this.#job, { path: original.path, dimension, signal });
+    } finally {
+      await original[Symbol.asyncDispose]();
     }
-    return indexArchive(this.#deps, this.#job, { dimension, signal });
   }
 
   /** Appends a large file to the log part by part, so that its commit does not delay searches. */
   async #indexParts(embedder: Embedder, building: Indexed, signal: AbortSignal): Promise<Indexed | undefined> {
+    return this.#deps.blobs.useFile(building.outline, (path) => this.#indexPartsOf(path, embedder, building, signal));
+  }
+
+  async #indexPartsOf(
+    outlinePath: string,
+    embedder: Embedder,
+    building: Indexed,
+    signal: AbortSignal,
+  ): Promise<Indexed | undefined> {
     const { blobs, files, log, pool } = this.#deps;
     const { outline, chunks } = building;
     const onCut = (cut: number) => {
@@ -158,7 +184,7 @@ class Attempt {
     for (let first = parts.length * largePartChunks; first < chunks; first += largePartChunks) {
       const percent = Math.round((100 * first) / chunks);
       if (!(await this.#progress('embedding', percent))) return undefined;
-      const range = { outlinePath: blobs.path(outline), first, count: Math.min(largePartChunks, chunks - first) };
+      const range = { outlinePath, first, count: Math.min(largePartChunks, chunks - first) };
       const bytes = await retryWhileUnavailable(
         () => makePart({ pool, embedder, onCut }, range, { tenant: this.#job.tenant, signal }),
         async (error) => {

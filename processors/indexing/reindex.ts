@@ -118,7 +118,16 @@ async function embedFile(deps: EmbedDeps, tenant: string, fileId: string, signal
   );
 }
 
-async function embedParts(deps: EmbedDeps, { record, chunks }: LiveFile, signal: AbortSignal): Promise<string[]> {
+async function embedParts(deps: EmbedDeps, file: LiveFile, signal: AbortSignal): Promise<string[]> {
+  return deps.blobs.useFile(file.record.outline, (outlinePath) => embedPartsOf(deps, outlinePath, file, signal));
+}
+
+async function embedPartsOf(
+  deps: EmbedDeps,
+  outlinePath: string,
+  { record, chunks }: LiveFile,
+  signal: AbortSignal,
+): Promise<string[]> {
   const { blobs, report } = deps;
   const parts: string[] = [];
   let renewedMs = performance.now();
@@ -129,7 +138,7 @@ async function embedParts(deps: EmbedDeps, { record, chunks }: LiveFile, signal:
   };
   for (let first = 0; first < chunks; first += largePartChunks) {
     const count = Math.min(largePartChunks, chunks - first);
-    const range = { outlinePath: blobs.path(record.outline), first, count };
+    const range = { outlinePath, first, count };
     const bytes = await retryWhileUnavailable(
       () => makePart(deps, range, { tenant: record.tenant, signal }),
       async ({ message }) => {

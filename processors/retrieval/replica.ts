@@ -6,13 +6,15 @@
  */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { Handler } from '../../core/bus/consume/delivery.ts';
 import type { Config } from '../../core/config.ts';
 import type { Log } from '../../core/log.ts';
 import type { LogPosition } from '../../core/store/index/index-log.ts';
+import { isGone, type ObjectStore } from '../../core/store/objects/object-store.ts';
 import { Corpus } from './index/corpus.ts';
 import { type RetrievalDeps, retrievalHandler } from './processor.ts';
+import { measureCorpus } from './replica/corpus-metrics.ts';
 import { ReplicaPresence } from './replica/presence.ts';
 import { SnapshotStore } from './replica/snapshot-store.ts';
 import { IndexTail, type TailDeps } from './replica/tail.ts';
@@ -36,19 +38,20 @@ const startOfLog: LogPosition = { n: 0, id: '' };
 
 export interface ReplicaDeps extends Omit<TailDeps, 'corpus'> {
   registry: Registry;
+  objects: ObjectStore;
 }
 
 export async function startReplica(
   deps: ReplicaDeps,
-  options: { config: Pick<Config, 'DATA_DIR' | 'HNSW_CHUNKS_MIN'>; shard: number },
+  options: { config: Pick<Config, 'HNSW_CHUNKS_MIN'>; shard: number },
 ): Promise<Replica> {
   const { config, shard } = options;
   const corpus = new Corpus({ hnswChunksMin: config.HNSW_CHUNKS_MIN });
-  const snapshots = new SnapshotStore(deps, { dataDir: config.DATA_DIR, shard });
+  const snapshots = new SnapshotStore(deps, shard);
   const presence = await ReplicaPresence.start(deps, shard);
   const position = await restore(deps.log, corpus, snapshots);
   const tail = await IndexTail.start({ ...deps, corpus }, { shard, position });
-  watchSize(deps.registry, corpus);
+  measureCorpus(deps.registry, corpus);
   return new Replica({ corpus, snapshots, tail, presence, log: deps.log }, position);
 }
 
@@ -59,14 +62,14 @@ export async function restore(log: Log, corpus: Corpus, snapshots: SnapshotStore
     if (!snapshot) return startOfLog;
     const started = performance.now();
     try {
-      for (const partition of snapshot.partitions) corpus.restore(partition);
+      for await (const partition of snapshot.partitions) corpus.restore(partition);
       const tookMs = Math.round(performance.now() - started);
       log.info({ n: snapshot.position.n, files: corpus.files().length, tookMs }, 'restored from a snapshot');
       return snapshot.position;
     } catch (error) {
       corpus.clear();
       // Another replica replaced the snapshot while it was read. Read the new one.
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue;
+      if (isGone(error)) continue;
       log.warn({ err: error }, 'the snapshot does not fit this service: reading the blobs instead');
       return startOfLog;
     }
@@ -171,20 +174,4 @@ export class Replica implements AsyncDisposable {
       log.warn({ err: error }, 'no snapshot written: a restart will read the blobs');
     }
   }
-}
-
-function watchSize(registry: Registry, corpus: Corpus): void {
-  const measure = () => {
-    let chunks = 0;
-    for (const { partitions } of corpus.tenants.values()) for (const { chunks: n } of partitions.values()) chunks += n;
-    return chunks;
-  };
-  new Gauge({
-    name: 'millrace_chunks',
-    help: 'Searchable chunks in this replica',
-    registers: [registry],
-    collect() {
-      this.set(measure());
-    },
-  });
 }

@@ -28,15 +28,15 @@ const textSweepMs = 10 * 60 * 1000;
 const textTrashDays = 1;
 
 export async function dispatcher(
-  { config, log, url, redis, budget, registry, replies, cancels, consume }: RoleDeps,
+  { config, log, url, redis, objects, budget, registry, replies, cancels, consume }: RoleDeps,
   stack: AsyncDisposableStack,
 ): Promise<void> {
   const queues = new QueueStore({ redis });
   const submitterStore = new SubmitterStore({ redis });
   const submitters = stack.use(new Submitters({ submitterStore, replies, log }));
-  const texts = await BlobStore.open(config.DATA_DIR, 'task-texts');
+  const texts = new BlobStore(objects, 'task-texts');
   const referencedByTasks = async () => referencedTexts(redis, await queues.tenants());
-  const verify = () => verifyStoreIdentity({ redis }, config.DATA_DIR);
+  const verify = () => verifyStoreIdentity({ redis, objects });
   const sweeping = { redis, verify, held: heldBlobs(registry), log };
   const shareMax = config.SWEEP_PERCENT_MAX / 100;
   const textSweep = {
@@ -60,10 +60,10 @@ export async function dispatcher(
   stack.use(startTaskSweeper(sweep));
   const allowPrivateCallbacks = config.CALLBACK_ALLOW_PRIVATE;
   const callbacks = new CallbackStore({ redis });
-  const key = await callbackKey(config);
+  const key = await callbackKey({ objects }, config);
   stack.use(new CallbackSender({ callbacks, queues, tasks, log }, { key, allowPrivate: allowPrivateCallbacks }));
   const batchFiles = new BatchFileStore({ redis });
-  const batchBlobs = await BlobStore.open(config.DATA_DIR, 'batch-files');
+  const batchBlobs = new BlobStore(objects, 'batch-files');
   const batches = { queues, tasks, batches: batchStore, batchFiles, batchBlobs };
   const referenced = async () => ({ names: await batchFiles.referencedBlobs() });
   const batchSweep = { area: 'batch-files', lockKey: batchSweepLockKey, shareMax };

@@ -14,12 +14,12 @@ import { countUncountedChunks } from '../../core/store/files/space-chunks.ts';
 import { SpaceStore } from '../../core/store/files/spaces.ts';
 import { ReindexStore } from '../../core/store/index/reindex.ts';
 import { sweepLockKey } from '../../core/store/keys.ts';
+import { parserScratchFolder, ScratchFolder } from '../../core/store/objects/scratch-folder.ts';
 import { Embedders } from '../embedding/embedders.ts';
 import { ContentReader } from '../indexing/content/content-reader.ts';
 import { LibreOffice } from '../indexing/conversion/libreoffice.ts';
 import { filesHandler } from '../indexing/files.ts';
 import { startParsers } from '../indexing/parser/parsers.ts';
-import { ScratchFolder } from '../indexing/parser/scratch-folder.ts';
 import { PictureReader, type PictureReaderDeps } from '../indexing/pictures/picture-reader.ts';
 import { findTesseract } from '../indexing/pictures/tesseract.ts';
 import { Vision } from '../indexing/pictures/vision.ts';
@@ -42,7 +42,7 @@ const moveFormerMs = 60_000;
 const filesInFlight = 32;
 
 export async function indexing(
-  { config, log, redis, registry, replies, files, blobs, consume }: RoleDeps,
+  { config, log, redis, registry, replies, files, objects, blobs, consume }: RoleDeps,
   stack: AsyncDisposableStack,
 ): Promise<void> {
   lowerPriority();
@@ -54,11 +54,11 @@ export async function indexing(
   const scan = new FileScan({ redis });
   await countUncountedChunks({ redis, scan });
   const referenced = async () => ({ names: await scan.referencedBlobs() });
-  const verify = () => verifyStoreIdentity({ redis }, config.DATA_DIR);
+  const verify = () => verifyStoreIdentity({ redis, objects });
   const sweep = { area: 'blobs', lockKey: sweepLockKey, shareMax: config.SWEEP_PERCENT_MAX / 100 };
   stack.use(startBlobSweeper({ redis, blobs, referenced, verify, held: heldBlobs(registry), log }, sweep));
   const pictures = new PictureReader({ parsers, log, ...readersOf(config) }, { places: threads });
-  const scratch = stack.use(await ScratchFolder.open(config.DATA_DIR));
+  const scratch = stack.use(await ScratchFolder.open(config.DATA_DIR, parserScratchFolder));
   const libreOffice = new LibreOffice({ scratchFolder: scratch.path, places: threads, log });
   const archives = new ArchiveStore({ redis });
   const transcriber = transcriberOf(config);

@@ -20,7 +20,7 @@ import { startRelay } from '../relay/relay.ts';
 import { busStallMsMax, drainMs, type RoleDeps, searchReclaimIdleMs } from './role.ts';
 
 export async function planner(
-  { config, log, url, redis, budget, cancels, metrics, publisher, consume }: RoleDeps,
+  { config, log, url, redis, objects, budget, cancels, metrics, publisher, consume }: RoleDeps,
   stack: AsyncDisposableStack,
 ): Promise<void> {
   const requester = stack.use(await startRequester({ url, redis, publisher, log, busStallMsMax }));
@@ -32,7 +32,7 @@ export async function planner(
   const apiKeys = new ApiKeyStore({ redis });
   stack.use(startAccountsSweeper({ usage, audit, apiKeys, log }));
   const erasures = new ErasureStore({ redis });
-  stack.use(startEraser({ redis, erasures, log }, { dataDir: config.DATA_DIR }));
+  stack.use(startEraser({ redis, erasures, objects, log }, { dataDir: config.DATA_DIR }));
   const tenantQuotas = new TenantQuotaStore({ redis });
   const accounts = accountsHandler({ apiKeys, tenantQuotas, usage, audit, erasures });
   await consume({ stream: 'accounts', handler: accounts, concurrency: 16, reclaimIdleMs: searchReclaimIdleMs });

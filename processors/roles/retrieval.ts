@@ -22,14 +22,16 @@ const waitingConcurrency = 64;
 const queryThreads = 1;
 
 export async function retrieval(
-  { config, log, url, redis, publisher, files, blobs, registry, consume }: RoleDeps,
+  { config, log, url, redis, publisher, files, objects, blobs, registry, consume }: RoleDeps,
   stack: AsyncDisposableStack,
 ): Promise<void> {
   const store = new ReindexStore({ redis });
   const embedders = stack.use(await Embedders.open({ store, log }, { config, threads: queryThreads }));
   const scan = new FileScan({ redis });
   const blocking = await connectBlocking({ url, name: 'index-log', log });
-  const replica = stack.use(await startReplica({ redis, blocking, blobs, scan, log, registry }, { config, shard: 0 }));
+  const replica = stack.use(
+    await startReplica({ redis, blocking, objects, blobs, scan, files, log, registry }, { config, shard: 0 }),
+  );
   stack.defer(await startEmbedderHeartbeat({ store, log }, embedders.configured.fingerprint));
   const queues = new QueueStore({ redis });
   const reranker = await createReranker({ log, registry }, config);

@@ -12,6 +12,7 @@ import type { AsyncDisposableStack } from '../../core/lifecycle.ts';
 import type { Log } from '../../core/log.ts';
 import type { BlobStore } from '../../core/store/blobs/blobs.ts';
 import type { FileStore } from '../../core/store/files/files.ts';
+import type { ObjectStore } from '../../core/store/objects/object-store.ts';
 
 /** Idle time after which the entry of a dead process is reclaimed: for searches and tasks. */
 export const searchReclaimIdleMs = 2_000;
@@ -40,6 +41,9 @@ export interface RoleDeps {
   publisher: Publisher;
   replies: Replies;
   files: FileStore;
+  /** All bytes of the service. */
+  objects: ObjectStore;
+  /** The blobs of files. */
   blobs: BlobStore;
   cancels: CancelWatch;
   metrics: BusMetrics;

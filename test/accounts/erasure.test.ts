@@ -8,23 +8,24 @@ import t from 'tap';
 import { makeApiKey } from '../../core/access/api-key.ts';
 import { replyKey, streamKeys } from '../../core/bus/streams.ts';
 import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
-import { BlobStore } from '../../core/store/blobs/blobs.ts';
 import { FileStore } from '../../core/store/files/files.ts';
 import { readLogHead, readLogPosition } from '../../core/store/index/index-log.ts';
 import { announceReplica } from '../../core/store/index/replicas.ts';
 import { logKey } from '../../core/store/keys.ts';
+import { FolderObjects } from '../../core/store/objects/folder-objects.ts';
 import { QueueStore } from '../../core/store/tasks/queues.ts';
 import { ErasureStore, erasureSteps } from '../../core/store/tenants/erasures.ts';
 import { startEraser } from '../../processors/accounts/erasure/eraser.ts';
 import { millrace } from '../../proto/generated.js';
 import { log, plainEnvelope, startBus, until } from '../conformance/bus.ts';
+import { folderBlobs } from '../support/blobs.ts';
 
 const bus = await startBus({ appendonly: true, appendfsync: 'everysec' });
 const { redis } = bus;
 const dataDir = await mkdtemp(join(tmpdir(), 'millrace-erasure-'));
 t.teardown(() => rm(dataDir, { recursive: true }));
 const erasures = new ErasureStore({ redis });
-const blobs = await BlobStore.open(dataDir);
+const blobs = folderBlobs(dataDir);
 
 type Test = Pick<typeof t, 'teardown'>;
 
@@ -45,10 +46,10 @@ async function acceptFile(tenant: string, blob: string): Promise<void> {
 }
 
 /** Runs an eraser, and a replica that has saved a snapshot of all that is in the log. */
-function startErasing(test: Test, options: { redis?: Redis; hasReplica?: boolean } = {}) {
-  const { redis: own = redis, hasReplica = true } = options;
+function startErasing(test: Test, options: { redis?: Redis; hasReplica?: boolean; objects?: FolderObjects } = {}) {
+  const { redis: own = redis, hasReplica = true, objects = blobs.objects } = options;
   const eraser = startEraser(
-    { redis: own, erasures: new ErasureStore({ redis: own }), log },
+    { redis: own, erasures: new ErasureStore({ redis: own }), objects, log },
     { dataDir, revokedMs: 50 },
   );
   const announce = async () => {
@@ -197,13 +198,17 @@ t.test('a Redis that does not permit the rewrite is named in the state', async (
 t.test('an erasure that fails says so, and another one goes on', async (t) => {
   const broken = await makeTenant('acme');
   await makeTenant('acme-2');
-  // A folder in the place of a blob cannot be removed as one.
-  await rm(blobs.path(broken));
-  await mkdir(blobs.path(broken));
+  let isFailing = true;
+  class FailingObjects extends FolderObjects {
+    override async remove(key: string): Promise<void> {
+      if (isFailing && key.endsWith(broken)) throw new Error('the disk fails');
+      await super.remove(key);
+    }
+  }
   for (const tenant of ['acme', 'acme-2']) await erasures.begin(tenant, 'm');
-  startErasing(t);
+  startErasing(t, { objects: new FailingObjects(dataDir) });
   await until(() => isErased('acme-2'));
   await until(async () => /failure/.test((await erasures.state('acme'))?.waits_for ?? ''));
-  await rm(blobs.path(broken), { recursive: true });
+  isFailing = false;
   await until(() => isErased('acme'));
 });

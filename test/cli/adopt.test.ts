@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Redis } from 'ioredis';
 import t, { type Test } from 'tap';
-import { BlobStore } from '../../core/store/blobs/blobs.ts';
 import { storeIdKey } from '../../core/store/keys.ts';
+import { folderBlobs } from '../support/blobs.ts';
 import { Command } from '../support/command.ts';
 import { startRedis } from '../support/redis.ts';
 import { spawnStart } from '../support/service.ts';
@@ -37,7 +37,7 @@ t.test('a start with an emptied Redis is refused with what to do', async (t) => 
 });
 
 t.test('adopt prints what it pairs and what that means, and keeps every blob', async (t) => {
-  const blobs = await BlobStore.open(dataDir);
+  const blobs = folderBlobs(dataDir);
   const { name } = await blobs.put('acme', Buffer.from('original'));
   const { status, output } = await adopt(t);
   t.equal(status, 0, output);

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import t from 'tap';
 import { startEmbeddedRedis } from '../../cli/embedded-redis.ts';
 import { connect } from '../../core/bus/connection.ts';
+import { FolderObjects } from '../../core/store/objects/folder-objects.ts';
 import { checkReadiness } from '../../gateway/health/readiness.ts';
 import { until } from '../conformance/bus.ts';
 import { mountSmallDisk } from '../support/small-disk.ts';
@@ -22,7 +23,7 @@ t.test('on a full disk writes are refused until there is space, and an instance 
   t.teardown(() => embedded[Symbol.asyncDispose]());
   const redis = await connect({ url: embedded.url, name: 'test', log });
   t.teardown(() => redis.disconnect());
-  const checks = async () => (await checkReadiness({ redis }, disk)).checks;
+  const checks = async () => (await checkReadiness({ redis, objects: new FolderObjects(disk) }, disk)).checks;
   await writeFile(join(disk, 'filler'), Buffer.alloc(2_048 * 1024));
 
   let written = 0;

@@ -1,35 +1,60 @@
 /**
- * `npm run test:cluster [FILE...]`: the contract suite against a Redis Cluster of six real servers.
+ * `npm run test:cluster [FILE...]`: the tests that need servers besides one Redis, and the end-to-end tests on a Redis
+ * Cluster of six servers and with their bytes in a bucket.
  *
- * Each test file runs as in `npm test`, with REDIS_URL of an empty cluster. A file that needs a Redis of its own is not
- * in the list.
+ * An S3 server is optional. Without it this prints loudly what did not run.
  */
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { startRedisCluster } from '../support/redis-cluster.ts';
+import { type RedisCluster, startRedisCluster } from '../support/redis-cluster.ts';
+import { credentials, installS3Server, type S3Server, startS3 } from '../support/s3.ts';
 
 const root = join(import.meta.dirname, '..', '..');
+/** Each starts servers of its own. */
+const own = readdirSync(import.meta.dirname)
+  .filter((name) => name.endsWith('.cluster.ts'))
+  .map((name) => join('cluster', name));
+/** Each starts one service, with an empty Redis or bucket. */
 const contract = [
-  'e2e/queue.test.ts',
   'e2e/documents.test.ts',
+  'e2e/queue.test.ts',
   'e2e/accounts.test.ts',
   'e2e/isolation.test.ts',
-  'e2e/chat/deep.test.ts',
   'e2e/interface/mcp.test.ts',
   'e2e/interface/openai-chat.test.ts',
 ];
 
-const cluster = await startRedisCluster({ appendonly: true, appendfsync: 'everysec' });
 const given = process.argv.slice(2);
+const chosen = given.length > 0 ? given : [...own, ...contract];
 const failed: string[] = [];
-for (const file of given.length > 0 ? given : contract) {
-  const masters = await Promise.all(cluster.nodes.map((node) => node.isMaster()));
-  await Promise.all(cluster.nodes.filter((_, at) => masters[at]).map(({ redis }) => redis.flushall()));
-  const args = ['--disable-warning=ExperimentalWarning', join(root, 'test', file)];
-  const env = { ...process.env, REDIS_URL: cluster.url, TAP_TIMEOUT: '600' };
-  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env });
-  if (status !== 0) failed.push(file);
+for (const file of chosen.filter((name) => own.includes(name))) run(file, {}, 'own servers');
+
+const files = chosen.filter((name) => !own.includes(name));
+if (files.length > 0) {
+  const cluster = await startRedisCluster({ appendonly: true, appendfsync: 'everysec' });
+  for (const file of files) run(file, await emptied(cluster), 'Redis Cluster');
+  await cluster[Symbol.asyncDispose]();
+  const s3 = await startS3();
+  for (const file of s3 ? files : []) run(file, await bucketOf(s3!), 'S3');
+  await s3?.[Symbol.asyncDispose]();
+  if (!s3) console.log(`\nNOT RUN: all tests with a bucket. There is no S3 server. Install it: ${installS3Server}`);
 }
-console.log(failed.length === 0 ? 'every file passed on the cluster' : `failed on the cluster: ${failed.join(', ')}`);
-await cluster[Symbol.asyncDispose]();
+console.log(failed.length === 0 ? '\nno file failed' : `\nfailed: ${failed.join(', ')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;
+
+function run(file: string, env: NodeJS.ProcessEnv, place: string): void {
+  const args = ['--disable-warning=ExperimentalWarning', join(root, 'test', file)];
+  const options = { stdio: 'inherit', env: { ...process.env, TAP_TIMEOUT: '600', ...env } } as const;
+  if (spawnSync(process.execPath, args, options).status !== 0) failed.push(`${file} (${place})`);
+}
+
+async function emptied(cluster: RedisCluster): Promise<NodeJS.ProcessEnv> {
+  for (const node of cluster.nodes) if (await node.isMaster()) await node.redis.flushall();
+  return { REDIS_URL: cluster.url };
+}
+
+async function bucketOf(server: S3Server): Promise<NodeJS.ProcessEnv> {
+  return { ...credentials, BLOBS_URL: await server.bucket(`bucket-${randomUUID().slice(0, 8)}`) };
+}

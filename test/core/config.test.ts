@@ -64,3 +64,20 @@ t.test('callbacks go to private addresses only if the configuration allows it', 
   t.equal(readConfig({ CALLBACK_ALLOW_PRIVATE: '1' }).CALLBACK_ALLOW_PRIVATE, true);
   t.throws(() => readConfig({ CALLBACK_ALLOW_PRIVATE: 'yes' }), /CALLBACK_ALLOW_PRIVATE/);
 });
+
+t.test('the URL of a bucket is checked, and never quoted', async (t) => {
+  const wrong: [value: string, problem: RegExp][] = [
+    ['https://docs.s3.amazonaws.com', /BLOBS_URL: must be s3:\/\/bucket\/prefix/],
+    ['s3://', /must be s3:\/\/bucket\/prefix/],
+    ['s3://me:hunter2@docs/prod', /must have no credentials: set AWS_ACCESS_KEY_ID/],
+    ['s3://docs?endpont=http://host', /unknown parameter: the parameters are endpoint, region, path_style/],
+    ['s3://docs?endpoint=ftp://host', /must have an endpoint that is an http or https URL/],
+  ];
+  for (const [BLOBS_URL, problem] of wrong) {
+    t.throws(() => readConfig({ BLOBS_URL }), problem);
+    t.throws(() => readConfig({ BLOBS_URL }), { message: /^(?!.*hunter2)/s });
+  }
+  for (const BLOBS_URL of ['s3://docs', 's3://docs/prod?endpoint=http://127.0.0.1:9000&region=eu-1&path_style=0']) {
+    t.equal(readConfig({ BLOBS_URL }).BLOBS_URL, BLOBS_URL);
+  }
+});

@@ -15,7 +15,6 @@ import { Replies } from '../../core/bus/reply/reply-writer.ts';
 import { createBudget } from '../../core/byte-budget.ts';
 import { BatchFileStore } from '../../core/store/batches/batch-files.ts';
 import { BatchStore } from '../../core/store/batches/batches.ts';
-import { BlobStore } from '../../core/store/blobs/blobs.ts';
 import { TenantQuotaStore } from '../../core/store/quotas/tenant-quotas.ts';
 import type { NewTask } from '../../core/store/tasks/new-task.ts';
 import { QueueStore } from '../../core/store/tasks/queues.ts';
@@ -23,6 +22,7 @@ import { referencedTexts } from '../../core/store/tasks/task-texts.ts';
 import { TaskStore } from '../../core/store/tasks/tasks.ts';
 import { UsageStore } from '../../core/store/usage/usage.ts';
 import { batchHandler, giveUpBatch } from '../../processors/dispatcher/batches/processor.ts';
+import { folderBlobs } from '../support/blobs.ts';
 import { startRedis } from '../support/redis.ts';
 
 const tenant = 'default';
@@ -38,9 +38,9 @@ t.teardown(async () => {
 const deps = {
   batches: new BatchStore({ redis }),
   batchFiles: new BatchFileStore({ redis }),
-  batchBlobs: await BlobStore.open(folder, 'batch-files'),
+  batchBlobs: folderBlobs(folder, 'batch-files'),
   queues: new QueueStore({ redis }),
-  tasks: new TaskStore({ redis, texts: await BlobStore.open(folder, 'texts') }),
+  tasks: new TaskStore({ redis, texts: folderBlobs(folder, 'texts') }),
 };
 const handler = batchHandler(deps);
 const reply = new Replies({ redis, budget: createBudget(), log }).writer({

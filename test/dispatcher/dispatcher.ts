@@ -11,7 +11,6 @@ import { createBudget } from '../../core/byte-budget.ts';
 import { AsyncDisposableStack } from '../../core/lifecycle.ts';
 import { BatchFileStore } from '../../core/store/batches/batch-files.ts';
 import { BatchStore } from '../../core/store/batches/batches.ts';
-import { BlobStore } from '../../core/store/blobs/blobs.ts';
 import { QueueStore } from '../../core/store/tasks/queues.ts';
 import { SubmitterStore } from '../../core/store/tasks/submitters.ts';
 import { TaskStore } from '../../core/store/tasks/tasks.ts';
@@ -20,6 +19,7 @@ import { Submitters } from '../../processors/dispatcher/submitters.ts';
 import { startTaskSweeper } from '../../processors/dispatcher/sweeper.ts';
 import { TakeServer } from '../../processors/dispatcher/takes/take-server.ts';
 import { startWakeListener } from '../../processors/dispatcher/takes/wake-listener.ts';
+import { folderBlobs } from '../support/blobs.ts';
 
 const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
 
@@ -53,7 +53,7 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
   const submitters = stack.use(new Submitters({ submitterStore, replies, log }));
   const tasks: TaskStore = new TaskStore({
     redis,
-    texts: await BlobStore.open(dataDir, 'task-texts'),
+    texts: folderBlobs(dataDir, 'task-texts'),
     onEnded: (tenant, ended) => notifies && submitters.notify(tasks, tenant, ended),
   });
   const takeServer = stack.use(new TakeServer({ tasks, cancels, replies, log }));
@@ -69,7 +69,7 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
       takeServer,
       batches,
       batchFiles: new BatchFileStore({ redis }),
-      batchBlobs: await BlobStore.open(dataDir, 'batch-files'),
+      batchBlobs: folderBlobs(dataDir, 'batch-files'),
       eventbus: { describe: unavailable, progress: unavailable },
       callbackKey: Buffer.alloc(32),
       allowPrivateCallbacks: false,

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import t, { type Test as T } from 'tap';
 import { MillraceError } from '../../core/errors.ts';
-import { BlobStore } from '../../core/store/blobs/blobs.ts';
 import { toDiskError } from '../../core/store/blobs/disk-error.ts';
 import { startGateway } from '../../gateway/gateway.ts';
+import { folderBlobs } from '../support/blobs.ts';
 import { apiKey, startTestGateway } from '../support/gateway.ts';
 
 const gateway = await startTestGateway(t, {
@@ -90,8 +90,8 @@ async function mountSmallDisk(t: T): Promise<string | undefined> {
 }
 
 async function uploaderTo(t: T, disk: string, path: string, fields: Record<string, string>) {
-  const blobs = await BlobStore.open(disk);
-  const batchBlobs = await BlobStore.open(disk, 'batch-files');
+  const blobs = folderBlobs(disk);
+  const batchBlobs = folderBlobs(disk, 'batch-files');
   const config = { ...gateway.deps.config, PORT: 0 };
   const started = await startGateway({ ...gateway.deps, config, metrics: new Registry(), blobs, batchBlobs });
   t.teardown(() => started[Symbol.asyncDispose]());

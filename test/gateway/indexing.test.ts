@@ -8,10 +8,11 @@ import { Registry } from 'prom-client';
 import t from 'tap';
 import type { Handler } from '../../core/bus/consume/delivery.ts';
 import { MillraceError } from '../../core/errors.ts';
-import { BlobStore } from '../../core/store/blobs/blobs.ts';
+import type { BlobStore } from '../../core/store/blobs/blobs.ts';
 import { startGateway } from '../../gateway/gateway.ts';
 import { decodeRequest } from '../../proto/codec.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
+import { folderBlobs } from '../support/blobs.ts';
 import { apiKey, startTestGateway, type TestGateway } from '../support/gateway.ts';
 import { readAllEvents } from '../support/network/event-stream.ts';
 
@@ -47,7 +48,7 @@ const gateway = await startTestGateway(t, {
   limits: { acceptanceMs: 300 },
   uploadMbMax: 256,
 });
-const blobs = await BlobStore.open(gateway.dataDir);
+const blobs = folderBlobs(gateway.dataDir);
 const file = new Blob(['some text']);
 const parts = (file_id: string, more: Record<string, string | Blob> = {}) => ({
   file_id,
@@ -287,8 +288,8 @@ t.test('a client that leaves during its upload leaves nothing behind', async (t)
 t.test('a client that leaves while its blob is committed leaves no stream and no file', async (t) => {
   const committing = Promise.withResolvers<void>();
   const left = Promise.withResolvers<void>();
-  const slowBlobs: Pick<BlobStore, 'create' | 'path'> = {
-    path: (name) => blobs.path(name),
+  const slowBlobs: Pick<BlobStore, 'create' | 'readRange'> = {
+    readRange: (name, offset, bytes) => blobs.readRange(name, offset, bytes),
     async create() {
       const writer = await blobs.create('acme');
       const commit = writer.commit.bind(writer);
@@ -338,8 +339,8 @@ t.test('a client is paused while the disk is slower', async (t) => {
   let heldBytesPeak = 0;
   let writtenNow = 0;
   let disk: Promise<unknown> = Promise.resolve();
-  const slowBlobs: Pick<BlobStore, 'create' | 'path'> = {
-    path: (name) => blobs.path(name),
+  const slowBlobs: Pick<BlobStore, 'create' | 'readRange'> = {
+    readRange: (name, offset, bytes) => blobs.readRange(name, offset, bytes),
     async create() {
       const writer = await blobs.create('acme');
       const write = writer.write.bind(writer);

@@ -10,13 +10,13 @@ import { BusMetrics } from '../../core/bus/metrics.ts';
 import { Replies } from '../../core/bus/reply/reply-writer.ts';
 import { createBudget } from '../../core/byte-budget.ts';
 import { ArchiveStore } from '../../core/store/archives/archives.ts';
-import { BlobStore } from '../../core/store/blobs/blobs.ts';
 import { FileStore } from '../../core/store/files/files.ts';
 import { ReindexStore } from '../../core/store/index/reindex.ts';
 import { Embedders } from '../../processors/embedding/embedders.ts';
 import { startParsers } from '../../processors/indexing/parser/parsers.ts';
 import { failDeadLetter, indexingHandler } from '../../processors/indexing/processor.ts';
 import { until } from '../conformance/bus.ts';
+import { folderBlobs } from '../support/blobs.ts';
 import { startSetting } from './setting.ts';
 
 const tenant = 'default';
@@ -24,7 +24,7 @@ const { log, server, redis, folder, pool } = await startSetting(t);
 const parsers = await startParsers({ places: 1, dataDir: folder, log });
 t.teardown(() => parsers[Symbol.asyncDispose]());
 const files = new FileStore({ redis });
-const blobs = await BlobStore.open(folder, randomUUID());
+const blobs = folderBlobs(folder, randomUUID());
 
 /** Indexes as the role does, but with short pauses; starts when `begin` is resolved. */
 async function startIndexing(begin: Promise<void>) {

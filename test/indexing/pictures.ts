@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import t from 'tap';
-import { parserScratchFolder } from '../../core/store/blobs/tenant-files.ts';
+import { parserScratchFolder } from '../../core/store/objects/scratch-folder.ts';
 import { decodeOutline } from '../../processors/indexing/document/outline.ts';
 import { readDocument } from '../../processors/indexing/document-reader.ts';
 import { startParsers } from '../../processors/indexing/parser/parsers.ts';

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import t, { type Test } from 'tap';
 import { connectBlocking } from '../../core/bus/connection.ts';
-import { BlobStore } from '../../core/store/blobs/blobs.ts';
 import { FileScan } from '../../core/store/files/file-scan.ts';
 import { FileStore } from '../../core/store/files/files.ts';
 import { spaceChunksMax } from '../../core/store/files/space-capacity.ts';
@@ -20,6 +19,7 @@ import { reindex } from '../../processors/indexing/reindex.ts';
 import { Corpus } from '../../processors/retrieval/index/corpus.ts';
 import { IndexTail } from '../../processors/retrieval/replica/tail.ts';
 import { search } from '../../processors/retrieval/search/search.ts';
+import { folderBlobs } from '../support/blobs.ts';
 import { EmbeddingServer } from '../support/models/embedding-server.ts';
 import { startSetting } from './setting.ts';
 
@@ -49,7 +49,7 @@ const scope = [{ type: 'space', ids: ['default'] }] as const;
 /** The parts of the service that a reindex works with. */
 async function start(t: Test) {
   await redis.flushall();
-  const blobs = await BlobStore.open(folder, randomUUID());
+  const blobs = folderBlobs(folder, randomUUID());
   const [files, store] = [new FileStore({ redis }), new ReindexStore({ redis })];
   const model = await EmbeddingServer.start(t, { concepts });
   const spec = { provider: 'server', url: model.url, dimension: 16, queryPrefix: '', passagePrefix: '' } as const;
@@ -109,7 +109,7 @@ async function start(t: Test) {
     const blocking = await connectBlocking({ url: server.url, name: 'tail', log });
     const corpus = new Corpus({ hnswChunksMin: 1000 });
     const tail = await IndexTail.start(
-      { redis, blocking, blobs, scan, corpus, log },
+      { redis, blocking, blobs, scan, files, corpus, log },
       { shard: 0, position: { n: 0, id: '' } },
     );
     t.teardown(() => tail[Symbol.asyncDispose]());

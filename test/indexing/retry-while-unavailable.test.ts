@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { utimes } from 'node:fs/promises';
 import t from 'tap';
 import { MillraceError } from '../../core/errors.ts';
-import { BlobStore } from '../../core/store/blobs/blobs.ts';
 import { FileScan } from '../../core/store/files/file-scan.ts';
 import { FileStore } from '../../core/store/files/files.ts';
 import { startParsers } from '../../processors/indexing/parser/parsers.ts';
 import { type IndexingDeps, indexingHandler } from '../../processors/indexing/processor.ts';
+import { folderBlobs } from '../support/blobs.ts';
 import { startSetting } from './setting.ts';
 
 const { log, redis, folder, pool } = await startSetting(t);
@@ -16,7 +16,7 @@ t.teardown(() => parsers[Symbol.asyncDispose]());
 
 t.test('the sweeper keeps the outline of a file that waits for its embedder for hours', async (t) => {
   const files = new FileStore({ redis });
-  const blobs = await BlobStore.open(folder, randomUUID());
+  const blobs = folderBlobs(folder, randomUUID());
   const { put } = blobs;
   const made: string[] = [];
   blobs.put = async (tenant, bytes) => {

@@ -16,10 +16,10 @@ import { pino } from 'pino';
 import t from 'tap';
 import { connect } from '../../core/bus/connection.ts';
 import { MillraceError } from '../../core/errors.ts';
-import { BlobStore } from '../../core/store/blobs/blobs.ts';
 import { QueueStore } from '../../core/store/tasks/queues.ts';
 import type { TakeStrategy } from '../../core/store/tasks/take.ts';
 import { TaskStore } from '../../core/store/tasks/tasks.ts';
+import { folderBlobs } from '../support/blobs.ts';
 import { completeOne, putOne, takeOne } from '../support/one-task.ts';
 import { startRedis } from '../support/redis.ts';
 import { ScriptClock } from '../support/script-clock.ts';
@@ -33,7 +33,7 @@ const tenant = 'crowd';
 const log = pino({ level: 'silent' });
 const server = await startRedis({ cluster: true });
 const folder = await mkdtemp(join(tmpdir(), 'millrace-crowd-'));
-const texts = await BlobStore.open(folder);
+const texts = folderBlobs(folder);
 const connections = await Promise.all(
   Array.from({ length: workers }, () => connect({ url: server.url, name: 'test', log })),
 );

@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import t from 'tap';
 import { connect } from '../../core/bus/connection.ts';
-import { BlobStore } from '../../core/store/blobs/blobs.ts';
 import { type LeasedTask, toTaskJson } from '../../core/store/tasks/leased-task.ts';
 import type { NewTask } from '../../core/store/tasks/new-task.ts';
 import { QueueStore } from '../../core/store/tasks/queues.ts';
 import { SubmitterStore } from '../../core/store/tasks/submitters.ts';
 import type { Take } from '../../core/store/tasks/take.ts';
 import { type Ended, TaskStore } from '../../core/store/tasks/tasks.ts';
+import { folderBlobs } from '../support/blobs.ts';
 import { putOne, takeOne } from '../support/one-task.ts';
 import { startRedis } from '../support/redis.ts';
 import { ScriptClock } from '../support/script-clock.ts';
@@ -37,7 +37,7 @@ t.teardown(async () => {
 export const clock = new ScriptClock(redis, 'millrace:{s0}:clock');
 await clock.attach(redis);
 export const ends: Ended[] = [];
-export const texts = await BlobStore.open(folder);
+export const texts = folderBlobs(folder);
 export const tasks = new TaskStore({
   redis,
   texts,

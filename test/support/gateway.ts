@@ -17,7 +17,6 @@ import { Publisher } from '../../core/bus/request/publisher.ts';
 import { startRequester } from '../../core/bus/request/requester.ts';
 import { type ByteBudget, createBudget } from '../../core/byte-budget.ts';
 import type { Log } from '../../core/log.ts';
-import { BlobStore } from '../../core/store/blobs/blobs.ts';
 import { UsageCounter } from '../../core/store/usage/usage-counter.ts';
 import { newInstanceId, startEventStreams } from '../../core/tasks/event-stream.ts';
 import { OnlineTasks } from '../../core/tasks/online-tasks.ts';
@@ -26,6 +25,7 @@ import { TaskBatcher } from '../../core/tasks/task-batcher.ts';
 import type { Principal } from '../../gateway/access/principal.ts';
 import { type Gateway, type GatewayDeps, startGateway } from '../../gateway/gateway.ts';
 import type { RequestType } from '../../proto/registry.ts';
+import { folderBlobs } from './blobs.ts';
 import { startRedis } from './redis.ts';
 
 export interface TestGatewayOptions {
@@ -94,8 +94,8 @@ export async function startTestGateway(t: Test, options: TestGatewayOptions = {}
     onlineTasks: new OnlineTasks({ requester, taskBatcher, events, log }),
     keys: { authenticate: (key) => principalOf(key, options.keys ?? {}) },
     usage: use(new UsageCounter({ redis, log })),
-    blobs: await BlobStore.open(dataDir),
-    batchBlobs: await BlobStore.open(dataDir, 'batch-files'),
+    blobs: folderBlobs(dataDir),
+    batchBlobs: folderBlobs(dataDir, 'batch-files'),
     metrics: registry,
     scrape: () => registry.metrics(),
     readiness: options.readiness ?? (async () => ({ checks: { redis: 'ok' }, warnings: {} })),

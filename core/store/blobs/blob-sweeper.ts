@@ -3,7 +3,7 @@
  * they were written. They come from replaced versions, failed attempts and aborted uploads. Only one process sweeps an
  * area at a time.
  *
- * The sweeper trusts the records only if Redis and the folder belong together, before and after it reads them. Even
+ * The sweeper trusts the records only if Redis and the store of bytes belong together, before and after it reads them. Even
  * then it removes nothing if too many blobs are unreferenced: a human must check. SWEEP_PERCENT_MAX raises the limit.
  */
 import type { Redis } from 'ioredis';
@@ -17,10 +17,10 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 export interface SweeperDeps {
   redis: Redis;
-  blobs: Pick<BlobStore, 'sweep'>;
+  blobs: Pick<BlobStore, 'sweep' | 'now'>;
   /** Reads the blobs that records refer to. */
   referenced(): Promise<BlobReferences>;
-  /** Compares Redis and the folder. @throws {StoreMismatch} */
+  /** Compares the ids of Redis and of the store. @throws {StoreMismatch} */
   verify(): Promise<void>;
   held: HeldBlobs;
   log: Log;
@@ -75,7 +75,7 @@ export async function sweep(deps: SweeperDeps, options: SweeperOptions & { every
   if (!isOurs) return;
   const references = await referenced();
   await verify(); // Redis may have lost its data during the read.
-  const swept = await blobs.sweep(references, { nowMs: Date.now(), trashMs: trashDays * dayMs, shareMax });
+  const swept = await blobs.sweep(references, { nowMs: await blobs.now(), trashMs: trashDays * dayMs, shareMax });
   held.set({ area }, swept.held);
   if (swept.held === 0) await references.forget?.();
   if (swept.held === 0) log.info({ area, ...swept }, 'blobs swept');

@@ -1,21 +1,20 @@
 /**
- * The blob store: originals, outlines and chunk parts as files below DATA_DIR, shared by all processes.
+ * The blob store: originals, outlines and chunk parts as objects. All processes share them.
  *
- * A blob is written in a scratch folder, fsynced and then renamed, so a name in a record always means complete bytes.
- * A blob is never overwritten. Its name ends in its tenant.
+ *   <area>/4f/4f2c….acme              a blob. The folder is the start of its name.
+ *   <area>/trash/2026-11-22/<name>    a blob that a sweep removed
+ *
+ * A name in a record always means complete bytes. A blob is never overwritten. Its name ends in its tenant.
  *
  * `sweep` removes unreferenced blobs older than an hour, in two steps. It is for areas whose readers may follow old
  * references. `remove` is for areas where the record says whether a blob may be read.
  */
 import { createHash, type Hash, randomUUID } from 'node:crypto';
-import { writeSync } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
-import { BlobTrash, removeEndingWith, trashFolder } from './blob-trash.ts';
-import { syncFolder } from './sync-folder.ts';
+import { type LocalFile, LostObject, type ObjectStore, type ObjectWriter, useFile } from '../objects/object-store.ts';
+import { runSome } from '../objects/run-some.ts';
+import { BlobTrash, trashFolder } from './blob-trash.ts';
 
 const sweepAgeMs = 60 * 60 * 1000;
-const scratchFolder = 'incoming';
 /** A UUID, and the tenant. A blob that an earlier release wrote has no tenant. */
 const blobForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[A-Za-z0-9_-]{1,64})?$/;
 
@@ -32,6 +31,8 @@ export function isBlobName(name: string): boolean {
   return blobForm.test(name);
 }
 
+/** Blobs that an erasure looks at between two calls of its check. */
+const checkEvery = 1000;
 /** Number of blobs that a sweep may always remove. In a small store any deletion is a large part. */
 const sweepFloor = 30;
 
@@ -77,90 +78,108 @@ export interface StoredBlob {
 }
 
 export class BlobStore {
-  readonly #root: string;
+  readonly #objects: ObjectStore;
+  readonly #area: string;
   readonly #trash: BlobTrash;
 
-  private constructor(root: string) {
-    this.#root = root;
-    this.#trash = new BlobTrash(root, (name) => this.path(name));
+  /** @param area first segment of the keys. Its sweeper knows the records that refer to it. */
+  constructor(objects: ObjectStore, area: string = blobAreas[0]) {
+    this.#objects = objects;
+    this.#area = area;
+    this.#trash = new BlobTrash(objects, area, (name) => this.key(name));
   }
 
-  /** @param area folder below `dataDir`. Its sweeper knows the records that refer to it. */
-  static async open(dataDir: string, area: string = blobAreas[0]): Promise<BlobStore> {
-    const root = join(dataDir, area);
-    await mkdir(join(root, scratchFolder), { recursive: true });
-    return new BlobStore(root);
-  }
-
-  /** The path of a blob. Blobs are spread over 256 folders by their first two letters. */
-  path(name: string): string {
-    return join(this.#root, name.slice(0, 2), name);
+  /** The key of a blob. Blobs are spread over 256 folders by their first two letters. */
+  key(name: string): string {
+    return `${this.#area}/${name.slice(0, 2)}/${name}`;
   }
 
   async create(tenant: string): Promise<BlobWriter> {
     const name = newBlobName(tenant);
-    const scratch = join(this.#root, scratchFolder, name);
-    return new BlobWriter(await open(scratch, 'wx'), { name, scratch, target: this.path(name) });
+    return new BlobWriter(await this.#objects.create(this.key(name)), name);
   }
 
   async put(tenant: string, bytes: Uint8Array): Promise<StoredBlob> {
-    const writer = await this.create(tenant);
-    try {
-      await writer.write(bytes);
-      return await writer.commit();
-    } catch (error) {
-      await writer.abort();
-      throw error;
-    }
+    const name = newBlobName(tenant);
+    await this.#objects.put(this.key(name), bytes);
+    return { name, size: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') };
   }
 
   /** @throws {NodeJS.ErrnoException} ENOENT when the blob was swept. A reader of an old reference must skip it. */
   async read(name: string): Promise<Buffer> {
-    return readFile(this.path(name));
+    return this.#objects.read(this.key(name));
   }
 
   /** Reads a piece of a blob. It is shorter than `bytesMax` at the end of the blob. */
   async readPiece(name: string, offset: number, bytesMax: number): Promise<Buffer> {
-    const file = await open(this.path(name), 'r');
-    try {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(bytesMax), 0, bytesMax, offset);
-      return buffer.subarray(0, bytesRead);
-    } finally {
-      await file.close();
-    }
+    return this.#objects.readPiece(this.key(name), offset, bytesMax);
+  }
+
+  /** Reads a range in pieces; see `ObjectStore.readRange`. */
+  async readRange(name: string, offset: number, bytes: number): Promise<AsyncIterable<Buffer>> {
+    return this.#objects.readRange(this.key(name), offset, bytes);
+  }
+
+  /** A local file with the bytes of the blob. The caller must dispose it. @throws ENOENT */
+  localFile(name: string): Promise<LocalFile> {
+    return this.#objects.localFile(this.key(name));
+  }
+
+  /** Runs `work` with the path of a local file that has the bytes of the blob. */
+  async useFile<T>(name: string, work: (path: string) => Promise<T>): Promise<T> {
+    return useFile(this.#objects, this.key(name), work);
   }
 
   /** Removes a blob whose record is gone. Does nothing if the blob is gone too. */
   async remove(name: string): Promise<void> {
-    if (isBlobName(name)) await rm(this.path(name), { force: true });
+    if (isBlobName(name)) await this.#objects.remove(this.key(name));
   }
 
   /** Resets the age of blobs, so that `sweep` keeps them until their writer has put them into a record. */
   async renew(names: readonly string[]): Promise<void> {
-    const now = new Date();
-    await Promise.all(names.map((name) => utimes(this.path(name), now, now)));
+    await Promise.all(names.map((name) => this.#objects.renew(this.key(name))));
+  }
+
+  /** The error for a blob that a record names and that is missing. */
+  lost(name: string, cause: unknown): LostObject {
+    return new LostObject(
+      `Stored bytes of the file are missing in ${this.#objects.place} (${this.key(name)}). Upload it again.`,
+      { cause },
+    );
   }
 
   /**
    * Removes all blobs of a tenant: complete ones, unfinished ones, and those in the trash. A writer of an unfinished blob
    * fails when it completes it.
-   * @param check is called before each folder is read. It throws when nothing may be removed any more.
+   * @param check is called before each thousand blobs. It throws when nothing may be removed any more.
    * @returns their number.
    */
   async removeOf(tenant: string, check = async (): Promise<void> => {}): Promise<number> {
-    let removed = 0;
-    for (const folder of await readdir(this.#root)) {
-      await check();
-      if (folder !== trashFolder) removed += await removeEndingWith(join(this.#root, folder), `.${tenant}`);
+    return runSome(this.#removalsOf(tenant, check));
+  }
+
+  async *#removalsOf(tenant: string, check: () => Promise<void>): AsyncIterable<() => Promise<void>> {
+    let seen = 0;
+    const isOwn = async (key: string) => {
+      if (seen++ % checkEvery === 0) await check();
+      return key.endsWith(`.${tenant}`);
+    };
+    for await (const { key, discard } of this.#objects.unfinished(this.#area)) if (await isOwn(key)) yield discard;
+    for await (const { key } of this.#objects.list(`${this.#area}/`)) {
+      if (await isOwn(key)) yield () => this.#objects.remove(key);
     }
-    return removed + (await this.#trash.removeEndingWith(`.${tenant}`));
   }
 
   /** Number of complete blobs, without those in the trash. */
   async count(): Promise<number> {
     let count = 0;
-    for await (const _name of this.#names()) count++;
+    for await (const _blob of this.#blobs()) count++;
     return count;
+  }
+
+  /** The time by the clock that dates the blobs, epoch ms. */
+  now(): Promise<number> {
+    return this.#objects.now();
   }
 
   /**
@@ -170,11 +189,12 @@ export class BlobStore {
    */
   async sweep({ names, released }: BlobReferences, { nowMs, trashMs, shareMax }: SweepBounds): Promise<Swept> {
     const restored = await this.#trash.restore((name) => names.has(name));
+    const isOld = (modifiedMs: number | undefined) => modifiedMs !== undefined && nowMs - modifiedMs >= sweepAgeMs;
     const unreferenced: string[] = [];
     let [total, unexplained] = [0, 0];
-    for await (const name of this.#names()) {
+    for await (const { name, modifiedMs } of this.#blobs()) {
       total++;
-      if (names.has(name) || !(await this.#isOld(this.path(name), nowMs))) continue;
+      if (names.has(name) || !isOld(await modifiedMs())) continue;
       unreferenced.push(name);
       if (released?.has(name) !== true) unexplained++;
     }
@@ -183,106 +203,57 @@ export class BlobStore {
     }
     await this.#trash.add(unreferenced, nowMs);
     await this.#trash.empty(nowMs - trashMs);
-    await this.#removeScratch(nowMs);
+    // No record can refer to an unfinished blob.
+    for await (const { modifiedMs, discard } of this.#objects.unfinished(this.#area)) {
+      if (isOld(await modifiedMs())) await discard();
+    }
     return { total, restored, removed: unreferenced.length, held: 0 };
   }
 
-  async *#names(): AsyncIterable<string> {
-    for (const folder of await readdir(this.#root)) {
-      if (folder === scratchFolder || folder === trashFolder) continue;
-      yield* await readdir(join(this.#root, folder));
+  async *#blobs(): AsyncIterable<{ name: string; modifiedMs(): Promise<number | undefined> }> {
+    const prefix = `${this.#area}/`;
+    for await (const { key, modifiedMs } of this.#objects.list(prefix)) {
+      if (!key.startsWith(`${prefix}${trashFolder}/`)) yield { name: key.slice(key.lastIndexOf('/') + 1), modifiedMs };
     }
   }
-
-  /** Removes unfinished blobs. No record can refer to them, because they have no name yet. */
-  async #removeScratch(nowMs: number): Promise<void> {
-    for (const name of await readdir(join(this.#root, scratchFolder))) {
-      const path = join(this.#root, scratchFolder, name);
-      if (await this.#isOld(path, nowMs)) await rm(path, { force: true });
-    }
-  }
-
-  /**
-   * Whether a file is old enough to be swept. False for a file that is gone: another process finished or removed it.
-   */
-  async #isOld(path: string, nowMs: number): Promise<boolean> {
-    const found = await stat(path).catch(() => undefined);
-    return found !== undefined && nowMs - found.mtimeMs >= sweepAgeMs;
-  }
-}
-
-/** For `catch`: returns undefined for a missing blob, and throws any other error. */
-export function ifGone(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
 }
 
 /** Writes one blob. It ends with `commit` or `abort`; `abort` after either has no effect. */
 export class BlobWriter {
-  readonly #file: FileHandle;
-  readonly #at: { name: string; scratch: string; target: string };
+  readonly #object: ObjectWriter;
+  readonly #name: string;
   readonly #hash: Hash = createHash('sha256');
   #size = 0;
-  #ended = false;
 
-  constructor(file: FileHandle, at: { name: string; scratch: string; target: string }) {
-    this.#file = file;
-    this.#at = at;
+  constructor(object: ObjectWriter, name: string) {
+    this.#object = object;
+    this.#name = name;
   }
 
   /** Writes a chunk. Calls need not wait for each other: the bytes are stored in the order of the calls. */
   async write(chunk: Uint8Array): Promise<void> {
-    const position = this.#reserve(chunk);
-    for (let offset = 0; offset < chunk.byteLength; ) {
-      offset += (await this.#file.write(chunk, offset, undefined, position + offset)).bytesWritten;
-    }
+    this.#count(chunk);
+    await this.#object.write(chunk);
   }
 
   /** As `write`, but blocks the process until the chunk is written. For callers that cannot buffer more. */
   writeNow(chunk: Uint8Array): void {
-    const position = this.#reserve(chunk);
-    for (let offset = 0; offset < chunk.byteLength; ) {
-      offset += writeSync(this.#file.fd, chunk, offset, undefined, position + offset);
-    }
+    this.#count(chunk);
+    this.#object.writeNow(chunk);
   }
 
-  /**
-   * Completes the blob. A failure leaves nothing, except that a blob whose folder could not be synced stays until it is
-   * swept.
-   */
+  /** Completes the blob. A failure leaves nothing that a reader can see. */
   async commit(): Promise<StoredBlob> {
-    this.#ended = true;
-    const { name, scratch, target } = this.#at;
-    const folder = join(target, '..');
-    try {
-      await this.#file.sync();
-      await this.#file.close();
-      await mkdir(folder, { recursive: true });
-      await rename(scratch, target);
-    } catch (error) {
-      await this.#discard();
-      throw error;
-    }
-    await syncFolder(folder);
-    return { name, size: this.#size, sha256: this.#hash.digest('hex') };
+    await this.#object.commit();
+    return { name: this.#name, size: this.#size, sha256: this.#hash.digest('hex') };
   }
 
   async abort(): Promise<void> {
-    if (this.#ended) return;
-    this.#ended = true;
-    await this.#discard();
+    await this.#object.abort();
   }
 
-  /** Removes the scratch file. An error of its close is ignored, such as that of a full network disk. */
-  async #discard(): Promise<void> {
-    await this.#file.close().catch(() => undefined);
-    await rm(this.#at.scratch, { force: true });
-  }
-
-  /** @returns the position of the chunk in the blob. */
-  #reserve(chunk: Uint8Array): number {
-    const position = this.#size;
+  #count(chunk: Uint8Array): void {
     this.#hash.update(chunk);
     this.#size += chunk.byteLength;
-    return position;
   }
 }

@@ -1,58 +1,65 @@
 /**
- * Checks that a Redis and a DATA_DIR belong together: records in Redis name blobs in the folder. Both have the same id.
- * Each start, reconnect and sweep compares the ids. With a wrong or an emptied Redis, a sweep would remove all blobs.
+ * Checks that a Redis and a store of bytes belong together: records in Redis name objects in the store, a DATA_DIR or a
+ * bucket. Both have the same id. Each start, reconnect and sweep compares the ids. With a wrong or an emptied Redis, a
+ * sweep would remove all blobs.
  *
- *   neither has an id ──> proposal in the folder ──> id in Redis ──> id in the folder, proposal removed
+ *   neither has an id ──> proposal in the store ──> id in Redis ──> id in the store, proposal removed
  *   one has an id, or they differ ──> refused; `npx millrace adopt` pairs them
  *
  * Several processes may pair at once, because they agree on the proposal. After a crash at any step the next start
- * continues. Redis gets the id before the folder does, so an id in the folder means that the Redis had one.
+ * continues. Redis gets the id before the store does, so an id in the store means that the Redis had one.
  */
 import { randomUUID } from 'node:crypto';
-import { rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import type { Log } from '../../log.ts';
 import { onReady } from '../../redis/nodes.ts';
 import { storeIdKey } from '../keys.ts';
-import { persistOnce, readPersisted } from './persisted-secret.ts';
-import { syncFolder } from './sync-folder.ts';
+import { isGone, type ObjectStore } from '../objects/object-store.ts';
+import { persistOnce, readPersisted } from '../objects/persisted-value.ts';
 
-/** The Redis and the DATA_DIR do not belong together. Nothing may be written, and nothing removed. */
+/** Object with the id of the store. */
+const idKey = 'store-id';
+const proposalKey = 'store-id.proposed';
+
+/** The Redis and the store do not belong together. Nothing may be written, and nothing removed. */
 export class StoreMismatch extends Error {
   override readonly name = 'StoreMismatch';
 }
 
-/** The ids of a Redis and a folder. Undefined: it has none. */
-export interface StorePair {
-  redis: string | undefined;
-  folder: string | undefined;
+interface Stores {
+  redis: Redis;
+  objects: ObjectStore;
 }
 
-/** Pairs a new folder with a new Redis, or compares the ids. @throws {StoreMismatch} */
-export async function checkStoreIdentity(deps: { redis: Redis }, dataDir: string): Promise<void> {
-  const { folder } = await readStorePair(deps, dataDir);
-  if (folder === undefined) await pairNew(deps, dataDir);
-  await verifyStoreIdentity(deps, dataDir);
+/** The ids of a Redis and a store. Undefined: it has none. */
+export interface StorePair {
+  redis: string | undefined;
+  objects: string | undefined;
+}
+
+/** Pairs a new store with a new Redis, or compares the ids. @throws {StoreMismatch} */
+export async function checkStoreIdentity(stores: Stores): Promise<void> {
+  const pair = await readStorePair(stores);
+  if (pair.objects === undefined) await pairNew(stores);
+  await verifyStoreIdentity(stores);
 }
 
 /** Compares the ids and never pairs, for a process that has started. @throws {StoreMismatch} */
-export async function verifyStoreIdentity(deps: { redis: Redis }, dataDir: string): Promise<void> {
-  const pair = await readStorePair(deps, dataDir);
-  if (pair.folder === undefined || pair.folder !== pair.redis) throw mismatch(pair, dataDir);
+export async function verifyStoreIdentity(stores: Stores): Promise<void> {
+  const pair = await readStorePair(stores);
+  if (pair.objects === undefined || pair.objects !== pair.redis) throw mismatch(pair, stores.objects);
 }
 
 /**
  * Compares the ids at each reconnect, because Redis may have lost its data.
- * @param options.onMismatch must end the process
+ * @param onMismatch must end the process
  */
 export function watchStoreIdentity(
-  deps: { redis: Redis; log: Log },
-  { dataDir, onMismatch }: { dataDir: string; onMismatch(error: StoreMismatch): void },
+  { redis, objects, log }: Stores & { log: Log },
+  onMismatch: (error: StoreMismatch) => void,
 ): Disposable {
-  const { redis, log } = deps;
   const check = () => {
-    verifyStoreIdentity({ redis }, dataDir).catch((error) => {
+    verifyStoreIdentity({ redis, objects }).catch((error) => {
       if (error instanceof StoreMismatch) onMismatch(error);
       else log.debug({ err: error }, 'the store id was not compared; the next reconnect follows');
     });
@@ -60,67 +67,57 @@ export function watchStoreIdentity(
   return { [Symbol.dispose]: onReady(redis, check) };
 }
 
-/** Reads both ids. The folder's id is written last, so it is read first. */
-export async function readStorePair({ redis }: { redis: Redis }, dataDir: string): Promise<StorePair> {
-  const folder = await readPersisted(idPath(dataDir));
-  return { folder, redis: (await redis.get(storeIdKey)) ?? undefined };
+/** Reads both ids. That of the store is written last, so it is read first. */
+export async function readStorePair({ redis, objects }: Stores): Promise<StorePair> {
+  const id = await readPersisted(objects, idKey);
+  return { objects: id, redis: (await redis.get(storeIdKey)) ?? undefined };
 }
 
 /**
- * Pairs a Redis and a folder that do not belong together, with a new id. Their former partners are refused from then
+ * Pairs a Redis and a store that do not belong together, with a new id. Their former partners are refused from then
  * on. A crash between the two writes leaves a mismatch, and adopting again repairs it.
  */
-export async function adoptStore({ redis }: { redis: Redis }, dataDir: string): Promise<void> {
+export async function adoptStore({ redis, objects }: Stores): Promise<void> {
   const id = randomUUID();
-  const scratch = join(dataDir, `store-id-${id}`);
-  await persistOnce(scratch, id);
   await redis.set(storeIdKey, id);
-  await rename(scratch, idPath(dataDir));
-  await rm(proposalPath(dataDir), { force: true });
-  await syncFolder(dataDir);
+  await objects.replace(idKey, Buffer.from(id));
+  await objects.remove(proposalKey);
 }
 
-/** Pairs a new Redis and a new folder. Does nothing if one of them has an id that is not from this pairing. */
-async function pairNew({ redis }: { redis: Redis }, dataDir: string): Promise<void> {
+/** Pairs a new Redis and a new store. Does nothing if one of them has an id that is not from this pairing. */
+async function pairNew({ redis, objects }: Stores): Promise<void> {
   const known = await redis.get(storeIdKey);
-  const id = known === null ? await propose(dataDir) : await readPersisted(proposalPath(dataDir));
+  const id = known === null ? await propose(objects) : await readPersisted(objects, proposalKey);
   if (id === undefined) return;
   const inRedis = known ?? (await redis.set(storeIdKey, id, 'NX', 'GET')) ?? id;
-  if (inRedis === id) await persistOnce(idPath(dataDir), id);
-  // The proposal is no longer needed: this or another process has paired the folder.
-  if ((await readPersisted(idPath(dataDir))) !== undefined) await rm(proposalPath(dataDir), { force: true });
+  if (inRedis === id) await persistOnce(objects, idKey, id);
+  // The proposal is no longer needed: this or another process has paired the store.
+  if ((await readPersisted(objects, idKey)) !== undefined) await objects.remove(proposalKey);
 }
 
 /** @returns the proposed id. Undefined if another process has paired the two meanwhile and removed the proposal. */
-async function propose(dataDir: string): Promise<string | undefined> {
+async function propose(objects: ObjectStore): Promise<string | undefined> {
   try {
-    return await persistOnce(proposalPath(dataDir), randomUUID());
+    return await persistOnce(objects, proposalKey, randomUUID());
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (isGone(error)) return undefined;
     throw error;
   }
 }
 
-function mismatch({ redis, folder }: StorePair, dataDir: string): StoreMismatch {
-  const ids = [redis, folder].map((id) => (id === undefined ? 'no store id' : `the store id ${id}`));
-  const pair = `This Redis has ${ids[0]}, and the DATA_DIR ${dataDir} has ${ids[1]}.`;
-  return new StoreMismatch(`${pair} ${adviceOf({ redis, folder })} ${adoptAdvice}`);
+function mismatch(pair: StorePair, { place, setting }: ObjectStore): StoreMismatch {
+  const ids = [pair.redis, pair.objects].map((id) => (id === undefined ? 'no store id' : `the store id ${id}`));
+  return new StoreMismatch(
+    `This Redis has ${ids[0]}, and ${place} has ${ids[1]}. ${adviceOf(pair, setting)} ${adoptAdvice}`,
+  );
 }
 
 const adoptAdvice =
-  'To use the two together as they are, stop the service and run `npx millrace adopt` with the same DATA_DIR and ' +
-  'REDIS_URL: it says what is lost by that.';
+  'To use the two together as they are, stop the service and run `npx millrace adopt` with the same DATA_DIR, BLOBS_URL ' +
+  'and REDIS_URL: it says what is lost by that.';
 
-function adviceOf({ redis, folder }: StorePair): string {
+function adviceOf({ redis, objects }: StorePair, setting: string): string {
   if (redis === undefined) return 'The Redis is empty or lost its data: restore its data, or correct REDIS_URL.';
-  if (folder === undefined) return 'The folder is empty or another one: restore it, or correct DATA_DIR.';
-  return 'Each belongs to another partner: correct DATA_DIR or REDIS_URL.';
-}
-
-function idPath(dataDir: string): string {
-  return join(dataDir, 'store-id');
-}
-
-function proposalPath(dataDir: string): string {
-  return join(dataDir, 'store-id.proposed');
+  if (objects === undefined) return `The ${setting} is empty or another one: restore it, or correct ${setting}.`;
+  return `Each belongs to another partner: correct ${setting} or REDIS_URL.`;
 }

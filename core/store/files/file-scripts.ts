@@ -14,6 +14,7 @@ export const scripts = {
   fail: new Script('file/fail-file', {
     prelude: [...spacePreludes, ...usagePreludes, ...fileCallbackPreludes, ...entryPreludes],
   }),
+  failLive: new Script('file/fail-live', { prelude: [...spacePreludes, ...usagePreludes, ...fileCallbackPreludes] }),
   delete: new Script('file/delete-file', {
     prelude: [
       'index/append-log',

@@ -2,7 +2,7 @@
  * The store of file records: one HASH a file, changed only by the scripts of `scripts/file`.
  *
  *   accept ──> queued ──begin──> parsing ─> embedding ─> committing ──commit──> ready
- *                ^                  └──────────────── fail ──────────────────> failed
+ *                ^                  └──────────────── fail ──────────────────> failed <──failLive── ready
  *                └───────────────────────────── retry ─────────────────────────┘
  *   ready, with notes about unreadable content ──retry──> queued, as a new version
  *   any ──delete──> deleted (a tombstone)
@@ -232,6 +232,14 @@ export class FileStore {
     const keys = [fileKey(tenant, fileId), subscribersKey(tenant, fileId), ...ofTenant];
     const args = [version, this.#now(), error.type, error.message, fileId];
     return toSubscribers(await scripts.fail.run(this.#redis, keys, args));
+  }
+
+  /** Marks a live version as failed, because no search can find it. @returns whether it was live and `ready`. */
+  async failLive(file: FileVersion, error: { type: ErrorType; message: string }): Promise<boolean> {
+    const { tenant, fileId, version } = file;
+    const keys = [fileKey(tenant, fileId), tasksKey(tenant), spaceFilesKey(tenant)];
+    const args = [version, this.#now(), error.type, error.message, fileId];
+    return (await scripts.failLive.run(this.#redis, keys, args)) === 1;
   }
 
   /**

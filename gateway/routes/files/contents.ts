@@ -6,7 +6,7 @@ import { decodeReply } from '../../../proto/codec.ts';
 import type { DecodedReply } from '../../../proto/registry.ts';
 import type { Principal } from '../../access/principal.ts';
 import { type ByteRange, parseByteRange } from '../../http/byte-range.ts';
-import { sendFile } from '../../http/download.ts';
+import { sendBlob } from '../../http/download.ts';
 import type { HttpExchange } from '../../http/http-exchange.ts';
 import type { GatewayLimits } from '../../http/limits.ts';
 import type { Headers } from '../../http/response-head.ts';
@@ -20,7 +20,7 @@ type Piece = DecodedReply<'file.piece'>;
 interface ContentDeps {
   requester: Requester;
   limits: GatewayLimits;
-  blobs: Pick<BlobStore, 'path'>;
+  blobs: Pick<BlobStore, 'readRange'>;
 }
 
 const role = 'rag';
@@ -130,20 +130,20 @@ function answerBytes({ blobs }: ContentDeps, exchange: HttpExchange, frame: Fram
   const isSame = conditions.ifRange === '' || conditions.ifRange === etag;
   const range = isSame ? parseByteRange(conditions.range, piece.bytes) : undefined;
   if (range === 'unsatisfiable') refuseRange(exchange, piece.bytes);
-  else sendRange(exchange, blobs.path(piece.blob), { piece, range, headers });
+  else sendRange({ blobs }, exchange, { piece, range, headers });
 }
 
 function sendRange(
+  deps: Pick<ContentDeps, 'blobs'>,
   exchange: HttpExchange,
-  path: string,
   { piece, range, headers }: { piece: Piece; range: ByteRange | undefined; headers: Headers },
 ): void {
   const { start, end } = range ?? { start: 0, end: piece.bytes };
-  const source = { path, start: piece.blob_offset + start, bytes: end - start };
+  const source = { blob: piece.blob, start: piece.blob_offset + start, bytes: end - start };
   const answer = range
     ? { status: 206, headers: { ...headers, 'Content-Range': `bytes ${start}-${end - 1}/${piece.bytes}` } }
     : { headers };
-  sendFile(exchange, source, answer).catch((error) => exchange.fail(error));
+  sendBlob(deps, exchange, source, answer).catch((error) => exchange.fail(error));
 }
 
 function refuseRange(exchange: HttpExchange, bytes: number): void {

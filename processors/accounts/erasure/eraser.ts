@@ -12,6 +12,7 @@ import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Log } from '../../../core/log.ts';
 import { eraserLockKey } from '../../../core/store/keys.ts';
+import type { ObjectStore } from '../../../core/store/objects/object-store.ts';
 import {
   type ErasureStep,
   type ErasureStore,
@@ -32,11 +33,12 @@ const failure = 'an erasure met a failure; it goes on in a second';
 interface Deps {
   redis: Redis;
   erasures: ErasureStore;
+  objects: ObjectStore;
   log: Log;
 }
 
 /**
- * @param options.dataDir DATA_DIR, with the blobs of the tenants
+ * @param options.dataDir DATA_DIR, with what killed processes left
  * @param options.revokedMs an override, for tests
  */
 export function startEraser(deps: Deps, options: { dataDir: string; revokedMs?: number }): AsyncDisposable {

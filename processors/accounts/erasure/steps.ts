@@ -15,6 +15,7 @@ import { BlobStore } from '../../../core/store/blobs/blobs.ts';
 import { removeFilesOf } from '../../../core/store/blobs/tenant-files.ts';
 import { FileScan } from '../../../core/store/files/file-scan.ts';
 import { countReplicas, cutLog, dropIndex } from '../../../core/store/index/replicas.ts';
+import type { ObjectStore } from '../../../core/store/objects/object-store.ts';
 import { referencedTexts } from '../../../core/store/tasks/task-texts.ts';
 import type { ErasureStep, ErasureStore, RunningErasure } from '../../../core/store/tenants/erasures.ts';
 import { removeTenantFromLists, removeTenantKeys } from '../../../core/store/tenants/tenant-keys.ts';
@@ -28,21 +29,25 @@ type Step = (erasure: RunningErasure, signal: AbortSignal) => Promise<string | u
 export class EraserSteps implements Record<ErasureStep, Step> {
   readonly #redis: Redis;
   readonly #erasures: ErasureStore;
+  readonly #objects: ObjectStore;
   readonly #dataDir: string;
   readonly #revokedMs: number;
   readonly #apiKeys: ApiKeyStore;
   readonly #appendOnlyFile: AppendOnlyFile;
   /** Ids of the requests that are cancelled, by erasure. */
   readonly #cancelled = new Map<string, Set<string>>();
+  /** By erasure: when nothing was found of the tenant, epoch ms. */
+  readonly #quietSince = new Map<string, number>();
   /** By erasure: when no processor worked for the tenant any more, epoch ms, and the ends of the work streams then. */
   readonly #sealed = new Map<string, { at: number; seals: StreamSeals }>();
 
   constructor(
-    { redis, erasures }: { redis: Redis; erasures: ErasureStore },
+    { redis, erasures, objects }: { redis: Redis; erasures: ErasureStore; objects: ObjectStore },
     { dataDir, revokedMs = revokedMsDefault }: { dataDir: string; revokedMs?: number },
   ) {
     this.#redis = redis;
     this.#erasures = erasures;
+    this.#objects = objects;
     this.#dataDir = dataDir;
     this.#revokedMs = revokedMs;
     this.#apiKeys = new ApiKeyStore({ redis });
@@ -79,6 +84,11 @@ export class EraserSteps implements Record<ErasureStep, Step> {
   /** Removes what that work has left. When a pass finds nothing, there is nothing but bytes in streams. */
   async remains(erasure: RunningErasure, signal: AbortSignal): Promise<string | undefined> {
     const redis = { redis: this.#redis };
+    const id = idOf(erasure);
+    const { copyMs } = this.#objects;
+    const quietSince = this.#quietSince.get(id);
+    const hasCopies = (now: number) => copyMs > 0 && now < (quietSince ?? now) + 2 * copyMs;
+    if (quietSince !== undefined && hasCopies(await this.#now())) return copiesLeft;
     const unfinished = await this.work(erasure);
     await this.#erasures.checkRuns(erasure);
     const found =
@@ -86,8 +96,17 @@ export class EraserSteps implements Record<ErasureStep, Step> {
       (await this.#removeFiles(erasure)) +
       (await this.#apiKeys.revokeAll(erasure.tenant)) +
       (await removeDeadLettersOf(redis, erasure.tenant));
-    if (unfinished === undefined && found === 0) return undefined;
-    return unfinished ?? 'a look that finds nothing';
+    if (unfinished !== undefined || found > 0) {
+      this.#quietSince.delete(id);
+      return unfinished ?? 'a look that finds nothing';
+    }
+    const now = await this.#now();
+    if (hasCopies(now)) {
+      this.#quietSince.set(id, now);
+      return copiesLeft;
+    }
+    this.#quietSince.delete(id);
+    return undefined;
   }
 
   /** Waits until Redis has freed the bytes of the entries that were removed from the streams of all tenants. */
@@ -134,7 +153,7 @@ export class EraserSteps implements Record<ErasureStep, Step> {
   async #removeUnnamedBlobs({ tenant }: RunningErasure): Promise<void> {
     const isUnnamed = (name: string) => !name.includes('.');
     const removeFrom = async (area: string, names: Iterable<string>) => {
-      const blobs = await BlobStore.open(this.#dataDir, area);
+      const blobs = new BlobStore(this.#objects, area);
       for (const name of names) if (isUnnamed(name)) await blobs.remove(name);
     };
     for await (const names of new FileScan({ redis: this.#redis }).blobsOf(tenant)) await removeFrom('blobs', names);
@@ -161,11 +180,14 @@ export class EraserSteps implements Record<ErasureStep, Step> {
 
   async #removeFiles(erasure: RunningErasure): Promise<number> {
     const check = () => this.#erasures.checkRuns(erasure);
-    const removed = await removeFilesOf(this.#dataDir, erasure.tenant, check);
+    const removed = await removeFilesOf({ objects: this.#objects, dataDir: this.#dataDir }, erasure.tenant, check);
     await this.#erasures.count(erasure, 'removed_blobs', removed);
     return removed;
   }
 }
+
+/** Another machine may have a local copy of an object that a processor read before its work ended. */
+const copiesLeft = 'local copies of its files to expire';
 
 /** Tells the erasures of a tenant apart. */
 function idOf({ tenant, requestedAt }: RunningErasure): string {

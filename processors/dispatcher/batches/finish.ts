@@ -76,11 +76,16 @@ async function writeFiles(
 async function* readResults(deps: FinishDeps, job: BatchJob, signal: AbortSignal): AsyncGenerator<ResultLine> {
   const { batchFiles, batchBlobs, batches } = deps;
   const { blob } = await batchFiles.get(job.tenant, job.inputFileId);
-  let from = 0;
-  for await (const page of pagesOf(readLines(batchBlobs.path(blob ?? ''), { lineBytesMax, signal }))) {
-    const ends = await batches.ends(job, from, page.length);
-    for (const [i, line] of page.entries()) yield await toResult(deps, job, line, from + i + 1, ends[i]);
-    from += page.length;
+  const input = await batchBlobs.localFile(blob ?? '');
+  try {
+    let from = 0;
+    for await (const page of pagesOf(readLines(input.path, { lineBytesMax, signal }))) {
+      const ends = await batches.ends(job, from, page.length);
+      for (const [i, line] of page.entries()) yield await toResult(deps, job, line, from + i + 1, ends[i]);
+      from += page.length;
+    }
+  } finally {
+    await input[Symbol.asyncDispose]();
   }
 }
 

@@ -32,11 +32,15 @@ const pageLinesMax = 250;
 const pageBytesMax = 1024 * 1024;
 
 export async function runBatch(deps: RunDeps, job: BatchJob, signal: AbortSignal): Promise<void> {
-  const { batches, batchFiles, batchBlobs } = deps;
-  const { tenant, expanded } = job;
+  if (job.expanded && job.status !== 'cancelling') return;
+  const { blob } = await deps.batchFiles.get(job.tenant, job.inputFileId);
+  await deps.batchBlobs.useFile(blob ?? '', (input) => runInput(deps, job, input, signal));
+}
+
+async function runInput(deps: RunDeps, job: BatchJob, input: string, signal: AbortSignal): Promise<void> {
+  const { batches } = deps;
+  const { tenant } = job;
   let { status, total } = job;
-  if (expanded && status !== 'cancelling') return;
-  const input = batchBlobs.path((await batchFiles.get(tenant, job.inputFileId)).blob ?? '');
   if (status === 'validating') {
     const checked = await checkInput(input, job.endpoint, signal);
     if ('errors' in checked) return batches.fail(job, status, checked.errors);

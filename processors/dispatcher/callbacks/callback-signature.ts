@@ -5,16 +5,19 @@
  * Each tenant has a secret of its own, so that no tenant can sign for another. It is derived from the service's secret.
  */
 import { createHmac, randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { type Config, secretPrefix } from '../../../core/config.ts';
-import { persistOnce } from '../../../core/store/blobs/persisted-secret.ts';
+import type { ObjectStore } from '../../../core/store/objects/object-store.ts';
+import { persistOnce } from '../../../core/store/objects/persisted-value.ts';
 
 const generatedBytes = 32;
 
-/** @returns the key of CALLBACK_SECRET, or else of a secret that is generated once and kept in DATA_DIR. */
-export async function callbackKey(config: Pick<Config, 'CALLBACK_SECRET' | 'DATA_DIR'>): Promise<Buffer> {
+/** @returns the key of CALLBACK_SECRET, or else of a secret that is generated once and kept in the store. */
+export async function callbackKey(
+  { objects }: { objects: ObjectStore },
+  config: Pick<Config, 'CALLBACK_SECRET'>,
+): Promise<Buffer> {
   const fresh = secretPrefix + randomBytes(generatedBytes).toString('base64');
-  const secret = config.CALLBACK_SECRET ?? (await persistOnce(join(config.DATA_DIR, 'callback-secret'), fresh));
+  const secret = config.CALLBACK_SECRET ?? (await persistOnce(objects, 'callback-secret', fresh));
   return secret.startsWith(secretPrefix)
     ? Buffer.from(secret.slice(secretPrefix.length), 'base64')
     : Buffer.from(secret, 'utf8');

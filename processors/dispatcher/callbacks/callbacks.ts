@@ -9,7 +9,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { withDeadline } from '../../../core/lifecycle.ts';
 import type { Log } from '../../../core/log.ts';
-import { ifGone } from '../../../core/store/blobs/blobs.ts';
+import { ifGone } from '../../../core/store/objects/object-store.ts';
 import type { Callback, CallbackStore, Settlement } from '../../../core/store/tasks/callbacks.ts';
 import type { QueueStore } from '../../../core/store/tasks/queues.ts';
 import type { TaskStore } from '../../../core/store/tasks/tasks.ts';

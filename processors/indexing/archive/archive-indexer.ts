@@ -44,19 +44,20 @@ interface TurnOptions {
  * Runs turns of an archive until entries are open, or all have ended.
  * @returns the names of its entries as a document without chunks. Undefined when the attempt must stop: a later turn
  * goes on, or another attempt has taken over.
+ * @param options.path local path of the archive
  */
 export async function indexArchive(
   deps: ArchiveIndexerDeps,
   job: IndexingJob,
-  options: TurnOptions,
+  options: TurnOptions & { path: string },
 ): Promise<Parsed | undefined> {
-  const { parsers, archives, blobs } = deps;
+  const { parsers, archives } = deps;
   const known = job.unpacked?.isOfVersion ? job.unpacked : undefined;
   if (known?.isParked) return undefined;
   let next = known ? known.nextEntry : 0;
   let notes = known?.notes ?? [];
   while (next !== undefined) {
-    const turn = await parsers.unpack({ path: blobs.path(job.blob), first: next }, { tenant: job.tenant, ...options });
+    const turn = await parsers.unpack({ path: options.path, first: next }, { tenant: job.tenant, ...options });
     const accepted = await acceptEntries(deps, job, turn.entries, options);
     if (!accepted) return undefined;
     next = accepted.refused ?? turn.next;

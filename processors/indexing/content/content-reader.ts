@@ -10,6 +10,7 @@ import { MillraceError } from '../../../core/errors.ts';
 import { Semaphore } from '../../../core/semaphore.ts';
 import type { BlobStore } from '../../../core/store/blobs/blobs.ts';
 import type { FileSources } from '../../../core/store/files/file-source.ts';
+import { isGone } from '../../../core/store/objects/object-store.ts';
 import type { DecodedRequest, ReplyBody } from '../../../proto/registry.ts';
 import { chunkPage } from './chunk-page.ts';
 import { mediaTypeOf } from './media-type.ts';
@@ -30,7 +31,7 @@ type Request<T extends 'file.outline' | 'file.chunks' | 'file.text' | 'file.cont
 
 export interface ContentReaderDeps {
   sources: FileSources;
-  blobs: Pick<BlobStore, 'path' | 'readPiece'>;
+  blobs: Pick<BlobStore, 'useFile' | 'readPiece' | 'lost'>;
 }
 
 /** All methods throw `not_found` for an unknown file, and `bad_request` for a field that is out of range. */
@@ -76,29 +77,41 @@ export class ContentReader {
   /** @throws {MillraceError} conflict when no version of the file has been indexed */
   async text({ tenant, grant }: Access, request: Request<'file.text'>): Promise<ReplyBody<'file.piece'>> {
     const { offset, located } = checkedPiece(request);
-    const { outline, version, sha256, fileName } = await this.#deps.sources.live(tenant, request.file_id, grant.spaces);
-    const text = await ifThere(OutlineFile.use(this.#deps.blobs.path(outline), async (file) => file.text));
+    const live = () => this.#deps.sources.live(tenant, request.file_id, grant.spaces);
+    const { outline, version, sha256, fileName } = await live();
+    const isNamed = async () => (await live()).outline === outline;
+    const text = await this.#ifThere(outline, isNamed, (blobs) => {
+      return blobs.useFile(outline, (path) => OutlineFile.use(path, async (file) => file.text));
+    });
     const described = {
       media_type: 'text/plain; charset=utf-8',
       file_name: `${fileName}.txt`,
       etag: `${sha256}.${version}`,
     };
     const place = { blob: outline, blob_offset: text.offset };
-    return { ...described, ...(await this.#piece(place, text.length, offset, located)) };
+    return { ...described, ...(await this.#piece(place, text.length, { offset, located, isNamed })) };
   }
 
   async content({ tenant, grant }: Access, request: Request<'file.content'>): Promise<ReplyBody<'file.piece'>> {
     const { offset, located } = checkedPiece(request);
-    const { blob, size, sha256, fileName } = await this.#deps.sources.original(tenant, request.file_id, grant.spaces);
-    const head = await ifThere(this.#deps.blobs.readPiece(blob, 0, headBytes));
+    const original = () => this.#deps.sources.original(tenant, request.file_id, grant.spaces);
+    const { blob, size, sha256, fileName } = await original();
+    const isNamed = async () => (await original()).blob === blob;
+    const head = await this.#ifThere(blob, isNamed, (blobs) => blobs.readPiece(blob, 0, headBytes));
     const described = { media_type: mediaTypeOf(head, fileName), file_name: fileName, etag: sha256 };
-    return { ...described, ...(await this.#piece({ blob, blob_offset: 0 }, size, offset, located)) };
+    return { ...described, ...(await this.#piece({ blob, blob_offset: 0 }, size, { offset, located, isNamed })) };
   }
 
-  async #piece(place: { blob: string; blob_offset: number }, bytes: number, offset: number, located: boolean) {
+  async #piece(
+    place: { blob: string; blob_offset: number },
+    bytes: number,
+    { offset, located, isNamed }: { offset: number; located: boolean; isNamed: IsNamed },
+  ) {
     if (located) return { offset, bytes, ...place };
     const length = Math.max(0, Math.min(pieceBytesMax, bytes - offset));
-    const content = await ifThere(this.#deps.blobs.readPiece(place.blob, place.blob_offset + offset, length));
+    const content = await this.#ifThere(place.blob, isNamed, (blobs) => {
+      return blobs.readPiece(place.blob, place.blob_offset + offset, length);
+    });
     return { offset, bytes, content };
   }
 
@@ -108,25 +121,42 @@ export class ContentReader {
     signal: AbortSignal,
     work: (file: OutlineFile, columns: Columns, version: { file_id: string; version: number }) => Promise<T>,
   ): Promise<T> {
-    const live = await this.#deps.sources.live(tenant, fileId, grant.spaces);
+    const source = () => this.#deps.sources.live(tenant, fileId, grant.spaces);
+    const live = await source();
+    const isNamed = async () => (await source()).outline === live.outline;
     const release = await this.#semaphore.acquire({ signal });
     try {
       const version = { file_id: fileId, version: live.version };
-      const path = this.#deps.blobs.path(live.outline);
-      return await ifThere(OutlineFile.use(path, async (file) => work(file, await file.columns(), version)));
+      return await this.#ifThere(live.outline, isNamed, (blobs) => {
+        return blobs.useFile(live.outline, (path) => {
+          return OutlineFile.use(path, async (file) => work(file, await file.columns(), version));
+        });
+      });
     } finally {
       release();
     }
   }
+
+  /**
+   * Reads a blob. A missing blob was replaced since its record was read, unless the record still names it.
+   * @throws {LostObject} if the record still names it
+   */
+  async #ifThere<T>(
+    name: string,
+    isNamed: IsNamed,
+    read: (blobs: ContentReaderDeps['blobs']) => Promise<T>,
+  ): Promise<T> {
+    const { blobs } = this.#deps;
+    return read(blobs).catch(async (cause) => {
+      if (!isGone(cause)) throw cause;
+      if (await isNamed()) throw blobs.lost(name, cause);
+      throw new MillraceError('unavailable', 'The file was replaced or deleted meanwhile. Try again.', { cause });
+    });
+  }
 }
 
-/** Waits for a read of a blob. The blob is gone if the version was replaced since its record was read. */
-async function ifThere<T>(read: Promise<T>): Promise<T> {
-  return read.catch((cause) => {
-    if (cause.code !== 'ENOENT') throw cause;
-    throw new MillraceError('unavailable', 'The file was replaced or deleted meanwhile. Try again.', { cause });
-  });
-}
+/** Whether the record of the file still names the blob that is read. */
+type IsNamed = () => Promise<boolean>;
 
 function checkedPiece({ offset, located }: { offset: number; located: boolean }) {
   if (offset < 0 || !Number.isSafeInteger(offset)) throw bad('offset', 'must be a whole number from 0 on');

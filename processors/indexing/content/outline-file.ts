@@ -6,6 +6,7 @@
  * as a varint, and the bytes.
  */
 import { type FileHandle, open } from 'node:fs/promises';
+import { LostObject } from '../../../core/store/objects/object-store.ts';
 import type { Outline } from '../document/outline.ts';
 
 /** A range of bytes of the blob. */
@@ -106,11 +107,15 @@ export class OutlineFile {
     const bytes = Buffer.from(new ArrayBuffer(Math.max(0, length)));
     for (let at = 0; at < bytes.length; ) {
       const { bytesRead } = await this.#file.read(bytes, at, bytes.length - at, offset + at);
-      if (bytesRead === 0) throw new Error('The blob of an outline ends early.');
+      if (bytesRead === 0) throw lostOutline();
       at += bytesRead;
     }
     return bytes;
   }
+}
+
+function lostOutline(): LostObject {
+  return new LostObject('What was read of the file is damaged in the store. Upload the file again.');
 }
 
 async function fieldsOf(file: FileHandle): Promise<Map<number, ByteRange>> {
@@ -121,7 +126,7 @@ async function fieldsOf(file: FileHandle): Promise<Map<number, ByteRange>> {
     await file.read(head, 0, headBytes, at);
     const tag = varint(head, 0);
     const length = varint(head, tag.end);
-    if ((tag.value & 7) !== lengthDelimited) throw new Error('The blob is no outline.');
+    if ((tag.value & 7) !== lengthDelimited) throw lostOutline();
     const range = { offset: at + length.end, length: length.value };
     fields.set(tag.value >>> 3, range);
     at = range.offset + range.length;

@@ -12,13 +12,13 @@ import { stat } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { MillraceError } from '../../../core/errors.ts';
 import type { Log } from '../../../core/log.ts';
+import { parserScratchFolder, ScratchFolder } from '../../../core/store/objects/scratch-folder.ts';
 import { needsTooMuchMemory, tooManyFiles, unprocessable } from '../document/unprocessable.ts';
 import type { Unpacked, UnpackTask } from '../formats/archive/unpack.ts';
 import type { Drawing } from '../formats/pdf/pdf-drawing.ts';
 import { type LaneAttempt, Lanes } from './lanes.ts';
 import { ParserDied } from './process.ts';
 import { ProcessPool } from './process-pool.ts';
-import { ScratchFolder } from './scratch-folder.ts';
 import type { DrawTask, ParseResult, ParserRequest, ParserResult, ParserTask, ParseTask } from './task.ts';
 
 const waitingMax = 1024;
@@ -78,7 +78,7 @@ export async function startParsers(options: ParsersOptions): Promise<Parsers> {
   const places = Math.max(1, options.places);
   const megabytesMax = options.memoryMegabytes || memoryOf({ processes: 2 * places });
   const closed = new AbortController();
-  const scratch = await ScratchFolder.open(options.dataDir);
+  const scratch = await ScratchFolder.open(options.dataDir, parserScratchFolder);
   const lanes = new Lanes({ places, waitingMax, shortMs: limits.shortMs ?? shortMs, busy: tooManyFiles });
   const heapMegabytes = Math.floor(heapShare * (limits.memoryMegabytes ?? megabytesMax));
   const residentBytesKept = (limits.residentMegabytesKept ?? residentMegabytesKept) * 2 ** 20;

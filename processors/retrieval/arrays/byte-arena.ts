@@ -27,11 +27,18 @@ export class ByteArena {
   #openBlock = -1;
   #used = 0;
   #total = 0;
+  /** Bytes of the records with a buffer of their own. */
+  #ownBytes = 0;
+
+  get bytes(): number {
+    return this.#total + this.#ownBytes;
+  }
 
   /** @param record must not change afterwards. */
   add(record: Uint8Array): ArenaPlace {
     const bytes = record.byteLength;
     if (bytes >= ownBlockBytesMin && record.buffer.byteLength === bytes) {
+      this.#ownBytes += bytes;
       return { block: this.#blocks.push(record) - 1, start: 0, bytes };
     }
     if (this.#openBlock < 0 || this.#used + bytes > this.#blocks[this.#openBlock]!.byteLength) this.#addBlock(bytes);

@@ -17,6 +17,10 @@ export class GrowableArray {
     this.length = values.length;
   }
 
+  get bytes(): number {
+    return this.values.byteLength;
+  }
+
   push(value: number): void {
     this.#reserve(1);
     this.values[this.length] = value;

@@ -25,6 +25,10 @@ export class PagedArray {
     this.#pagesMax = options.pagesMax ?? pagesMaxDefault;
   }
 
+  get bytes(): number {
+    return this.#pages.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  }
+
   /** @returns the address of `count` new words, all zero. */
   allocate(count: number): number {
     if (this.#used + count > this.#pages.at(-1)!.length) this.#enlarge(count);

@@ -34,25 +34,38 @@ export function hasFiles(segment: Segment): boolean {
   return segment.files.some((file) => file !== undefined);
 }
 
-/** Moves every file of `from` to `to`, in steps. @param files the partition's files, which it updates. */
+/** Whether a file of `from` fits into `to`. */
+export function canMove(from: Segment<IndexedFile>, to: Segment<IndexedFile>): boolean {
+  return from.files.some((file) => file !== undefined && to.hasRoom(rowsOf(file)));
+}
+
+function rowsOf({ spans }: Pick<IndexedFile, 'spans'>): number {
+  return spans.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Moves every file of `from` that fits to `to`, in steps. @param files the partition's files, which it updates. */
 export function* compact(
   files: Map<string, IndexedFile>,
   from: Segment<IndexedFile>,
   to: Segment<IndexedFile>,
 ): Generator<void> {
   for (const file of from.files.slice()) {
-    if (!file || files.get(file.fileId) !== file) continue;
+    if (!file || files.get(file.fileId) !== file || !to.hasRoom(rowsOf(file))) continue;
     const slot = to.newSlot();
     const spans: RowSpan[] = [];
     const tally = file.tally && new TermTally();
+    let fits = true;
     for (const span of file.spans) {
+      // Other files may have arrived in `to` since the last step.
+      fits = to.hasRoom(span.count);
+      if (!fits) break;
       const moved = yield* to.append(slot, readRows(from, span));
       if (tally) yield* to.addToTally(tally, moved);
       spans.push(moved);
       yield;
       if (files.get(file.fileId) !== file) break;
     }
-    if (files.get(file.fileId) !== file) to.markDeleted(spans);
+    if (!fits || files.get(file.fileId) !== file) to.markDeleted(spans);
     else files.set(file.fileId, switchOver(file, { segment: to, slot, spans, tally: tally?.seal() }));
   }
 }
@@ -65,7 +78,8 @@ function switchOver(file: IndexedFile, place: PlacedRows): IndexedFile {
   return moved;
 }
 
-function readRows(from: Segment, { chunk, row, count }: RowSpan): RowColumns {
+/** The rows of a part, with the terms that they have. */
+export function readRows(from: Segment, { chunk, row, count }: RowSpan): RowColumns {
   const locals = new Map<number, number>();
   const tokenEnd = new Uint32Array(count);
   const tokens: number[] = [];

@@ -51,6 +51,8 @@ export class EmbedderMismatch extends Error {
 export interface CorpusOptions {
   /** Visible chunks from which a partition builds a graph. */
   readonly hnswChunksMin: number;
+  /** Rows of a segment; an override, for tests. */
+  readonly rowsMax?: number;
 }
 
 export class Corpus {
@@ -180,7 +182,7 @@ export class Corpus {
 
   /** @throws {Error} if the buffers have another format. The index must then be read from the blobs. */
   restore({ tenant, isNext, buffers }: Pick<PartitionSnapshot, 'tenant' | 'isNext' | 'buffers'>): void {
-    const partition = decodePartition(buffers, { hnswChunksMin: this.#options.hnswChunksMin });
+    const partition = decodePartition(buffers, this.#options);
     const { fingerprint } = partition.options;
     const indexes = isNext ? this.next : this.tenants;
     const index = indexes.get(tenant) ?? this.#newIndex(fingerprint);
@@ -208,6 +210,6 @@ export class Corpus {
   }
 
   #newIndex(fingerprint: string): TenantIndex {
-    return new TenantIndex({ fingerprint, hnswChunksMin: this.#options.hnswChunksMin });
+    return new TenantIndex({ fingerprint, ...this.#options });
   }
 }

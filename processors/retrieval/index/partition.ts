@@ -5,13 +5,15 @@
  * step. A search is synchronous, so it sees exactly one version. A part is added in steps between searches. `work` does
  * background work (graph, compaction) in slices between searches.
  *
- * There is one segment. During a compaction there is a second one, which is being emptied.
+ * New rows go to the last segment. A compaction empties the segments before it. Usually there is one segment, and a second
+ * one during a compaction. When the last segment is full, another one is opened, so a commit that Redis accepted never
+ * fails for a lack of rows: its deleted rows are taken out later.
  */
 import type { millrace } from '../../../proto/generated.js';
 import type { ChunkPart } from '../../embedding/chunk-part.ts';
 import { type Outline, OutlineView, packOutline } from '../outline/outline-record.ts';
 import { TermTally } from '../terms/term-tally.ts';
-import { compact, hasFiles, needsCompaction } from './compaction.ts';
+import { canMove, compact, hasFiles, needsCompaction, readRows } from './compaction.ts';
 import { type FileNames, type IndexedFile, placeFile, readMetadata, renameFile } from './indexed-file.ts';
 import { rowColumns } from './row-columns.ts';
 import { type RowColumns, type RowSpan, runSteps, Segment } from './segment.ts';
@@ -38,6 +40,8 @@ export interface PartitionOptions {
   readonly dimension: number;
   /** Visible chunks from which a graph is built and used. Below that the exact scan is faster. */
   readonly hnswChunksMin: number;
+  /** Rows of a segment; an override, for tests. */
+  readonly rowsMax?: number;
 }
 
 interface ArrivedOutline {
@@ -48,10 +52,10 @@ interface ArrivedOutline {
 
 /** A version whose parts are still arriving. */
 export interface ArrivingFile {
-  readonly segment: Segment<IndexedFile>;
-  readonly slot: number;
-  readonly spans: RowSpan[];
-  readonly tally: TermTally;
+  segment: Segment<IndexedFile>;
+  slot: number;
+  spans: RowSpan[];
+  tally: TermTally;
   readonly parts: Set<string>;
   /** Set if the outline came before the commit. */
   outline?: ArrivedOutline;
@@ -60,7 +64,7 @@ export interface ArrivingFile {
 export class Partition {
   readonly options: PartitionOptions;
   readonly files = new Map<string, IndexedFile>();
-  /** Segments. New files go to the last one. A segment before it is being emptied. */
+  /** Segments. New files go to the last one. Those before it are being emptied. */
   segments: Segment<IndexedFile>[];
   /** By file id, then version. */
   readonly #arriving = new Map<string, Map<number, ArrivingFile>>();
@@ -69,6 +73,11 @@ export class Partition {
   constructor(options: PartitionOptions, segments = [new Segment<IndexedFile>(options)]) {
     this.options = options;
     this.segments = segments;
+  }
+
+  /** Memory in bytes, mostly exact (`Segment.bytes`). */
+  get bytes(): number {
+    return this.segments.reduce((sum, segment) => sum + segment.bytes, 0);
   }
 
   /** Visible chunks. */
@@ -81,13 +90,14 @@ export class Partition {
    * already is ignored.
    * @param name unique name of the part within its version.
    * @throws {Error} if another embedder made the vectors.
-   * @throws {MillraceError} unavailable if the space is full.
+   * @throws {MillraceError} insufficient_storage if the file alone has more rows than a segment.
    */
   *addPartInSteps(version: FileVersion, name: string, part: ChunkPart): Generator<void> {
     if (this.hasPart(version, name)) return;
     const columns = this.#readPart(part);
     yield;
     const file = this.#arrivingFile(version);
+    if (!file.segment.hasRoom(columns.count)) this.#moveArriving(file, columns.count);
     const { segment, spans, tally } = file;
     const span = yield* segment.append(file.slot, columns);
     // The first part is tallied when a second one comes, because most files have only one.
@@ -179,12 +189,12 @@ export class Partition {
   }
 
   #nextSteps(): Generator<void> | undefined {
-    if (this.segments.length > 1 && this.#isEmptied(this.segments[0]!)) this.segments = this.segments.slice(1);
-    const [oldest] = this.segments;
-    if (this.segments.length === 1 && needsCompaction(oldest!)) {
-      this.segments = [oldest!, new Segment(this.options)];
-    }
-    if (this.segments.length > 1 && hasFiles(oldest!)) return compact(this.files, oldest!, this.segments[1]!);
+    this.segments = this.segments.filter((segment, at, all) => at === all.length - 1 || !this.#isEmptied(segment));
+    const movable = () => this.segments.slice(0, -1).find((segment) => canMove(segment, this.segments.at(-1)!));
+    if (!movable() && needsCompaction(this.segments.at(-1)!))
+      this.segments = [...this.segments, new Segment<IndexedFile>(this.options)];
+    const from = movable();
+    if (from) return compact(this.files, from, this.segments.at(-1)!);
     return this.segments.find((segment) => segment.wantsGraph(this.options.hnswChunksMin))?.graphSteps();
   }
 
@@ -195,6 +205,20 @@ export class Partition {
       for (const file of versions.values()) if (file.segment === segment) return false;
     }
     return true;
+  }
+
+  /** Moves the rows of an arriving file to a segment that has room for them and for `count` more. */
+  #moveArriving(file: ArrivingFile, count: number): void {
+    const rows = file.spans.reduce((sum, span) => sum + span.count, count);
+    if (!this.segments.at(-1)!.hasRoom(rows))
+      this.segments = [...this.segments, new Segment<IndexedFile>(this.options)];
+    const to = this.segments.at(-1)!;
+    const slot = to.newSlot();
+    const spans = file.spans.map((span) => runSteps(to.append(slot, readRows(file.segment, span))));
+    file.segment.markDeleted(file.spans);
+    const tally = new TermTally();
+    if (spans.length > 1) for (const span of spans) runSteps(to.addToTally(tally, span));
+    Object.assign(file, { segment: to, slot, spans, tally });
   }
 
   #arrivingFile({ file_id, version }: FileVersion): ArrivingFile {

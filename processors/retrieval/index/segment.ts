@@ -55,6 +55,17 @@ export interface FileRows {
   readonly tally: TermTally | undefined;
 }
 
+export interface SegmentOptions {
+  readonly dimension: number;
+  readonly fingerprint: string;
+  /** Rows of its block; an override, for tests. */
+  readonly rowsMax?: number;
+}
+
+/** Memory of a term in the dictionary, and of a row's links in the graph: averages, in bytes. */
+const termBytes = 120;
+const graphLinkBytes = 300;
+
 /** @typeParam File the caller's record of a file. The segment keeps it, and reads only its rows. */
 export class Segment<File extends FileRows = FileRows> {
   readonly dimension: number;
@@ -92,12 +103,12 @@ export class Segment<File extends FileRows = FileRows> {
   ungraphed: RowRange[] = [];
 
   constructor(
-    { dimension, fingerprint }: { readonly dimension: number; readonly fingerprint: string },
+    { dimension, fingerprint, rowsMax }: SegmentOptions,
     columns?: Pick<Segment, 'dictionary' | 'tokens' | 'slotOf' | 'chunkOf' | 'languageOf'>,
   ) {
     this.dimension = dimension;
     this.analysis = analysisOf(fingerprint);
-    this.vectors = new VectorBlock(dimension);
+    this.vectors = new VectorBlock(dimension, rowsMax);
     this.dictionary = columns?.dictionary ?? new TermDictionary();
     this.vocabulary = new Vocabulary(this.dictionary);
     this.tokens = columns?.tokens ?? new TokenRows();
@@ -112,6 +123,22 @@ export class Segment<File extends FileRows = FileRows> {
 
   get size(): CorpusSize {
     return { chunks: this.chunks, tokens: this.tokenCount };
+  }
+
+  /** Whether this number of rows can be appended. */
+  hasRoom(rows: number): boolean {
+    return this.vectors.hasRoom(rows);
+  }
+
+  /** Memory in bytes. Terms and the graph are estimates. */
+  get bytes(): number {
+    const columns = [this.slotOf, this.chunkOf, this.languageOf, this.titles].reduce(
+      (sum, { bytes }) => sum + bytes,
+      0,
+    );
+    const graph = this.graph ? this.rows * (this.dimension * 4 + graphLinkBytes) : 0;
+    const terms = this.dictionary.size * termBytes;
+    return this.vectors.bytes + columns + this.tokens.bytes + this.postings.bytes + this.outlines.bytes + terms + graph;
   }
 
   newSlot(): number {

@@ -91,7 +91,7 @@ export function encodePartition({ options, segments, files }: Partition): Iterab
  */
 export function decodePartition(
   buffers: Iterable<Uint8Array>,
-  options: Pick<PartitionOptions, 'hnswChunksMin'>,
+  options: Pick<PartitionOptions, 'hnswChunksMin' | 'rowsMax'>,
 ): Partition {
   const source = new BufferSource(buffers);
   const header = headerSchema.parse(JSON.parse(Buffer.from(source.next()).toString('utf8')));

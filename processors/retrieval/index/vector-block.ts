@@ -8,12 +8,12 @@
  * takes half the memory and half the time of a scan, and changes cosines by about 1e-5. Rejected: 8 bits per component.
  * The same ranking then needs a second pass over full vectors, so no memory is saved.
  *
- * A memory has at most 4 GB (two million rows of 1024 components). About 13,000 memories fit into a process. Commits
- * are refused long before a block is full (`core/store/files/space-capacity.ts`), because a replica could not take them
- * in.
+ * A memory has at most 4 GB (two million rows of 1024 components). About 13,000 memories fit into a process. A partition
+ * opens another segment when a block is full (`partition.ts`). Commits are refused before the live rows of a space would
+ * need a second block (`core/store/files/space-capacity.ts`).
  */
 import { MillraceError } from '../../../core/errors.ts';
-import { vectorBlockBytesMax } from '../../../core/store/files/space-capacity.ts';
+import { blockRowsMax, vectorBlockBytesMax } from '../../../core/store/files/space-capacity.ts';
 import { dotWasm } from '../kernel/dot-wasm.ts';
 
 const pageBytes = 65_536;
@@ -47,15 +47,20 @@ export class VectorBlock {
   readonly #scoresAt: number;
   readonly #stagingAt: number;
   readonly #rowsAt: number;
+  readonly #rowsMax: number;
 
-  /** @param dimension a multiple of 8, because the kernel takes eight components at once. */
-  constructor(dimension: number) {
+  /**
+   * @param dimension a multiple of 8, because the kernel takes eight components at once.
+   * @param rowsMax an override, for tests
+   */
+  constructor(dimension: number, rowsMax = blockRowsMax(dimension)) {
     if (dimension < 8 || dimension % 8 !== 0) throw new RangeError('the dimension must be a multiple of 8');
     this.dimension = dimension;
     this.#rowBytes = dimension * 2;
     this.#scoresAt = this.#rowBytes;
     this.#stagingAt = this.#scoresAt + batchRows * 4;
     this.#rowsAt = this.#stagingAt + stagingRows * dimension * 4;
+    this.#rowsMax = rowsMax;
     this.#memory = new WebAssembly.Memory({ initial: Math.ceil(this.#rowsAt / pageBytes), maximum: pagesMax });
     const { exports } = new WebAssembly.Instance(kernelModule(), { env: { memory: this.#memory } });
     this.#kernel = exports as unknown as Kernel;
@@ -65,14 +70,20 @@ export class VectorBlock {
     return this.#memory.buffer.byteLength;
   }
 
+  hasRoom(rows: number): boolean {
+    const needed = this.rows + rows;
+    return needed <= this.#rowsMax && this.#addressOf(needed) <= vectorBlockBytesMax;
+  }
+
   /**
    * @param vectors little-endian Float32 [count, dimension], L2-normalised.
    * @returns number of the first new row.
-   * @throws {MillraceError} unavailable if the block is full.
+   * @throws {MillraceError} insufficient_storage if the block is full.
    */
   append(vectors: Uint8Array): number {
     const first = this.rows;
     const count = vectors.byteLength / (this.dimension * 4);
+    this.#checkRoom(count);
     this.#reserve(this.#addressOf(first + count));
     for (let row = 0; row < count; row += stagingRows) {
       const some = Math.min(stagingRows, count - row);
@@ -88,6 +99,7 @@ export class VectorBlock {
   /** Appends rows in fixed point. @param bytes result of `bytesOf` of a block of the same dimension. */
   appendFixed(bytes: Uint8Array): void {
     const start = this.#addressOf(this.rows);
+    this.#checkRoom(bytes.byteLength / this.#rowBytes);
     this.#reserve(start + bytes.byteLength);
     new Uint8Array(this.#memory.buffer, start, bytes.byteLength).set(bytes);
     this.rows += bytes.byteLength / this.#rowBytes;
@@ -135,14 +147,17 @@ export class VectorBlock {
     this.#kernel.quantise(this.#stagingAt, floats.byteLength / 4, address);
   }
 
+  #checkRoom(rows: number): void {
+    if (this.hasRoom(rows)) return;
+    const message = 'The file has more chunks than a space can hold in memory. Split it into several spaces.';
+    throw new MillraceError('insufficient_storage', message, { param: 'space_id' });
+  }
+
   #reserve(bytes: number): void {
     const missing = Math.ceil((bytes - this.#memory.buffer.byteLength) / pageBytes);
     if (missing <= 0) return;
     const pages = this.#memory.buffer.byteLength / pageBytes;
     const ample = Math.min(Math.max(missing, Math.min(pages >> 3, growthPagesMax)), pagesMax - pages);
-    if (ample < missing) {
-      throw new MillraceError('unavailable', 'This space is full: put further files into another space.');
-    }
     this.#memory.grow(ample);
   }
 }

@@ -1,33 +1,33 @@
 /**
- * Snapshots of a shard on disk, so that a restart reads a few large files instead of every blob.
+ * Snapshots of a shard in the store of bytes, so that a restart reads a few large objects instead of every blob.
  *
- *   DATA_DIR/snapshots/s0/latest.json          the manifest: format, position in the index log, partitions, buffer lengths
- *   DATA_DIR/snapshots/s0/<uuid>/<number>      one file per partition: its buffers end to end
+ *   snapshots/s0/latest.json          the manifest: format, position in the index log, partitions, buffer lengths
+ *   snapshots/s0/<uuid>/<number>      one object per partition: its buffers end to end
  *
- * A snapshot is complete or absent: its files are fsynced before the manifest that names them is renamed into place. A
- * lost snapshot costs time but no data, so an unreadable one is ignored.
+ * A snapshot is complete or absent: its objects are durable before the manifest that names them replaces the one before.
+ * A lost snapshot costs time but no data, so an unreadable one is ignored.
  *
- * Replicas share the folder, and the last save wins. A save removes the snapshot that it replaced. Another replica may
- * be writing to one of the other folders, so these are removed only when nothing was written to them for a minute.
+ * Replicas share the snapshots, and the last save wins. A save removes the snapshot that it replaced. Another replica may
+ * be writing another one, so these are removed only when nothing was written to them for a minute.
  */
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Log } from '../../../core/log.ts';
 import type { LogPosition } from '../../../core/store/index/index-log.ts';
+import { isGone, type ListedObject, type ObjectStore } from '../../../core/store/objects/object-store.ts';
 import type { PartitionSnapshot } from '../index/corpus.ts';
 
 const format = 3;
+const area = 'snapshots';
 const manifestName = 'latest.json';
-/** Time without a write after which a folder that no manifest names counts as abandoned. */
+/** Time without a write after which a snapshot that no manifest names counts as abandoned. */
 const abandonedAgeMs = 60 * 1000;
 
-export interface Snapshot {
+export interface Snapshot<Partitions = Iterable<PartitionSnapshot>> {
   /** Position in the index log. All entries up to it are in the snapshot. */
   position: LogPosition;
   /** Partitions, read or written one by one, so that only one needs to be in memory. */
-  partitions: Iterable<PartitionSnapshot>;
+  partitions: Partitions;
 }
 
 interface Manifest {
@@ -38,21 +38,22 @@ interface Manifest {
 }
 
 export class SnapshotStore {
-  readonly #folder: string;
+  readonly #objects: ObjectStore;
+  readonly #prefix: string;
   readonly #log: Log;
 
-  constructor(deps: { log: Log }, at: { dataDir: string; shard: number }) {
-    this.#log = deps.log;
-    this.#folder = join(at.dataDir, 'snapshots', `s${at.shard}`);
+  constructor({ objects, log }: { objects: ObjectStore; log: Log }, shard: number) {
+    this.#objects = objects;
+    this.#log = log;
+    this.#prefix = `${area}/s${shard}/`;
   }
 
   async save(snapshot: Snapshot): Promise<void> {
     const folder = randomUUID();
-    await mkdir(join(this.#folder, folder), { recursive: true });
     try {
       await this.#publish(await this.#write(snapshot, folder));
     } catch (error) {
-      await this.#remove(folder); // Unfinished snapshots would fill the disk.
+      await this.#remove(folder); // Unfinished snapshots would fill the store.
       throw error;
     }
     await this.#removeAbandoned();
@@ -61,109 +62,110 @@ export class SnapshotStore {
   async #write(snapshot: Snapshot, folder: string): Promise<Manifest> {
     const partitions: Manifest['partitions'] = [];
     for (const { tenant, space, isNext, buffers } of snapshot.partitions) {
-      const lengths = await writeDurably(join(this.#folder, folder, String(partitions.length)), buffers);
-      partitions.push({ tenant, space, isNext, lengths });
+      const key = `${this.#prefix}${folder}/${partitions.length}`;
+      partitions.push({ tenant, space, isNext, lengths: await this.#writeBuffers(key, buffers) });
     }
     return { format, position: snapshot.position, folder, partitions };
   }
 
+  /** @returns the length of each buffer. */
+  async #writeBuffers(key: string, buffers: Iterable<Uint8Array>): Promise<number[]> {
+    const lengths: number[] = [];
+    const writer = await this.#objects.create(key);
+    try {
+      for (const buffer of buffers) {
+        await writer.write(buffer);
+        lengths.push(buffer.byteLength);
+      }
+      await writer.commit();
+      return lengths;
+    } finally {
+      await writer.abort();
+    }
+  }
+
   /** Makes a snapshot the newest one, and removes the previous one. */
   async #publish(manifest: Manifest): Promise<void> {
-    const scratch = join(this.#folder, manifest.folder, manifestName);
-    await writeDurably(scratch, [Buffer.from(JSON.stringify(manifest))]);
-    const previous = await this.#currentFolder();
-    await rename(scratch, join(this.#folder, manifestName));
+    const previous = (await this.#manifest())?.folder;
+    await this.#objects.replace(`${this.#prefix}${manifestName}`, Buffer.from(JSON.stringify(manifest)));
     if (previous !== undefined) await this.#remove(previous);
   }
 
-  /**
-   * The newest snapshot, if there is a readable one. Its buffers are read synchronously when they are iterated, which
-   * may throw. Use this only at the start of the process.
-   */
-  async load(): Promise<Snapshot | undefined> {
+  /** The newest snapshot, if there is a readable one. The iteration may throw. */
+  async load(): Promise<Snapshot<AsyncIterable<PartitionSnapshot>> | undefined> {
     try {
-      const manifest: Manifest = JSON.parse(await readFile(join(this.#folder, manifestName), 'utf8'));
+      const manifest = JSON.parse((await this.#objects.read(`${this.#prefix}${manifestName}`)).toString()) as Manifest;
       if (manifest.format !== format) return undefined;
-      const partitions = manifest.partitions.map(({ lengths, ...partition }, number) => {
-        return { ...partition, buffers: readBuffers(join(this.#folder, manifest.folder, String(number)), lengths) };
-      });
-      return { position: manifest.position, partitions };
+      return { position: manifest.position, partitions: this.#partitions(manifest) };
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') this.#log.warn({ err: error }, 'snapshot not readable');
+      if (!isGone(error)) this.#log.warn({ err: error }, 'snapshot not readable');
       return undefined;
     }
   }
 
-  /** The folder that the manifest names. Names are never reused, so a replaced folder can be removed at any time. */
-  async #currentFolder(): Promise<string | undefined> {
+  async *#partitions({ folder, partitions }: Manifest): AsyncGenerator<PartitionSnapshot> {
+    for (const [number, { lengths, ...partition }] of partitions.entries()) {
+      const file = await this.#objects.localFile(`${this.#prefix}${folder}/${number}`);
+      try {
+        yield { ...partition, buffers: readBuffers(file.path, lengths) };
+      } finally {
+        await file[Symbol.asyncDispose]();
+      }
+    }
+  }
+
+  /** The newest manifest. Undefined: there is none yet, or it is damaged, which `load` logs. */
+  async #manifest(): Promise<Manifest | undefined> {
     try {
-      return (JSON.parse(await readFile(join(this.#folder, manifestName), 'utf8')) as Manifest).folder;
+      return JSON.parse((await this.#objects.read(`${this.#prefix}${manifestName}`)).toString()) as Manifest;
     } catch {
-      return undefined; // There is none yet, or it is damaged; `load` logs that.
+      return undefined;
     }
   }
 
-  /** Removes folders that a replica did not finish, or that two replicas replaced at the same time. */
+  /** Removes snapshots that a replica did not finish, or that two replicas replaced at the same time. */
   async #removeAbandoned(): Promise<void> {
-    const current = await this.#currentFolder();
-    for (const name of await this.#names()) {
-      if (name === current || name === manifestName) continue;
-      if (Date.now() - (await lastWriteMs(join(this.#folder, name))) > abandonedAgeMs) await this.#remove(name);
+    const nowMs = await this.#objects.now();
+    for (const [folder, parts] of await this.#others()) {
+      const times = await Promise.all(parts.map(async ({ modifiedMs }) => (await modifiedMs()) ?? nowMs));
+      if (nowMs - Math.max(...times) <= abandonedAgeMs) continue;
+      await this.#remove(folder);
+      for (const part of parts) await part.discard?.();
     }
   }
 
-  /** Removes abandoned folders. @returns whether the newest snapshot is the only one on disk. */
+  /** Removes abandoned snapshots. @returns whether the newest snapshot is the only one in the store. */
   async isOnly(): Promise<boolean> {
     await this.#removeAbandoned();
-    const current = await this.#currentFolder();
-    return (await this.#names()).every((name) => name === current || name === manifestName);
+    return (await this.#others()).size === 0;
   }
 
-  /** The names in the folder. None before the first snapshot. */
-  async #names(): Promise<string[]> {
-    try {
-      return await readdir(this.#folder);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-      throw error;
+  /**
+   * All snapshots but the newest one: their objects, also unfinished ones, by folder. Names are never reused, so a
+   * replaced snapshot can be removed at any time.
+   */
+  async #others(): Promise<Map<string, Part[]>> {
+    const newest = (await this.#manifest())?.folder;
+    const others = new Map<string, Part[]>();
+    const add = (part: Part) => {
+      const [folder = '', name] = part.key.slice(this.#prefix.length).split('/');
+      if (name === undefined || folder === newest) return;
+      others.set(folder, [...(others.get(folder) ?? []), part]);
+    };
+    for await (const listed of this.#objects.list(this.#prefix)) add(listed);
+    for await (const unfinished of this.#objects.unfinished(area)) {
+      if (unfinished.key.startsWith(this.#prefix)) add(unfinished);
     }
+    return others;
   }
 
   async #remove(folder: string): Promise<void> {
-    await rm(join(this.#folder, folder), { recursive: true, force: true });
+    await this.#objects.removeAll(`${this.#prefix}${folder}/`);
   }
 }
 
-/** @returns time of the newest write below the folder, epoch ms. Infinite: another replica has removed the folder. */
-async function lastWriteMs(folder: string): Promise<number> {
-  try {
-    const paths = [folder, ...(await readdir(folder)).map((name) => join(folder, name))];
-    return Math.max(...(await Promise.all(paths.map(async (path) => (await stat(path)).mtimeMs))));
-  } catch {
-    return Number.POSITIVE_INFINITY;
-  }
-}
-
-/** @returns the length of each buffer. */
-async function writeDurably(path: string, buffers: Iterable<Uint8Array>): Promise<number[]> {
-  const lengths: number[] = [];
-  const file = await open(path, 'wx');
-  try {
-    for (const buffer of buffers) {
-      await writeAll(file, buffer);
-      lengths.push(buffer.byteLength);
-    }
-    await file.sync();
-    return lengths;
-  } finally {
-    await file.close();
-  }
-}
-
-async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
-  let offset = 0;
-  while (offset < bytes.byteLength) offset += (await file.write(bytes, offset)).bytesWritten;
-}
+/** An object of a snapshot, which may be unfinished. */
+type Part = ListedObject & { discard?(): Promise<void> };
 
 /** Reads each buffer into its own memory, so that typed arrays can be views of it from offset 0. */
 function* readBuffers(path: string, lengths: number[]): Generator<Buffer> {

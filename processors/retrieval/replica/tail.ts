@@ -17,12 +17,13 @@
  */
 import { setTimeout as delay, setImmediate as yieldToSearches } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import { MillraceError } from '../../../core/errors.ts';
+import { type ErrorType, MillraceError } from '../../../core/errors.ts';
 import type { Log } from '../../../core/log.ts';
 import { isOutage } from '../../../core/outage.ts';
 import { onLost } from '../../../core/redis/nodes.ts';
 import { type BlobStore, isBlobName } from '../../../core/store/blobs/blobs.ts';
 import type { FileScan } from '../../../core/store/files/file-scan.ts';
+import type { FileStore } from '../../../core/store/files/files.ts';
 import {
   holdsNext,
   holdsPosition,
@@ -51,6 +52,7 @@ export interface TailDeps {
   blocking: Redis;
   blobs: BlobStore;
   scan: FileScan;
+  files: Pick<FileStore, 'failLive'>;
   corpus: Corpus;
   log: Log;
 }
@@ -225,15 +227,25 @@ export class IndexTail implements AsyncDisposable {
    * Applies an entry, in steps between searches. A file that fails, because it is damaged or its space is full, does not
    * stop the others.
    */
-  async #apply({ tenant, file_id: file }: LogRecord, load: Promise<Change>): Promise<void> {
+  async #apply(record: LogRecord, load: Promise<Change>): Promise<void> {
     try {
       for (const _ of (await load)()) await yieldToSearches();
     } catch (error) {
       // A failure of the disk or of Redis may be transient. The caller tries again.
       if (isOutage(error) || (error instanceof Error && 'syscall' in error)) throw error;
-      const message = 'a file cannot be added to the index, and no search finds it. Upload it again';
-      this.#deps.log.error({ err: error, tenant, file }, message);
+      await this.#failLive(record, error);
     }
+  }
+
+  /** Marks a file as failed, unless it has a newer version. Without that it would be `ready`, and no search would find it. */
+  async #failLive(record: LogRecord, error: unknown): Promise<void> {
+    const { tenant, file_id: fileId, version } = record;
+    const { files, log } = this.#deps;
+    const isMarked = await files.failLive({ tenant, fileId, version }, unfitError(error));
+    if (isMarked)
+      log.error({ err: error, tenant, file: fileId }, 'a file cannot be added to the index: it is failed now');
+    // A newer version or a deletion follows in the log, so the blobs may have been swept.
+    else log.debug({ err: error, file: fileId, version }, 'skipped a superseded version');
   }
 
   /** Checks an idle log, which may have been emptied. */
@@ -270,7 +282,7 @@ export class IndexTail implements AsyncDisposable {
   }
 
   async #loadCommit(record: LogRecord): Promise<Change> {
-    const { corpus, scan, log } = this.#deps;
+    const { corpus, scan, blobs } = this.#deps;
     const known = corpus.knownPartition(record);
     const [metadata, outline, ...parts] = await Promise.all([
       scan.liveMetadata(record),
@@ -283,9 +295,10 @@ export class IndexTail implements AsyncDisposable {
       const described = outline !== undefined || partition.hasOutline(record, record.outline);
       const isComplete = described && record.parts.every((name) => partition.hasPart(record, name));
       // A copy of the record would lack the default values of absent fields.
-      if (isComplete) corpus.commit(Object.assign(record, { metadata }), outline);
-      // The blobs were swept, so a newer version or a deletion follows in the log.
-      else log.debug({ file: record.file_id, version: record.version }, 'skipped a superseded version');
+      if (isComplete) return corpus.commit(Object.assign(record, { metadata }), outline);
+      const names = [record.outline, ...record.parts];
+      const missing = names.find((name, at) => (at === 0 ? !described : !partition.hasPart(record, name))) ?? '';
+      throw blobs.lost(missing, undefined);
     };
   }
 
@@ -391,4 +404,14 @@ function nameOf({ tenant, file_id }: LogRecord): string {
 /** Whether the event is of one file. The others are of all files of a tenant. */
 function isOfFile(event: LogEntry['event']): boolean {
   return event.startsWith('file.');
+}
+
+/** The error in the record of a file that the index cannot take. */
+function unfitError(error: unknown): { type: ErrorType; message: string } {
+  if (error instanceof MillraceError) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return {
+    type: 'internal_error',
+    message: `The index cannot take the file in (${reason}). POST /api/file/{file_id}/retry reads it again.`,
+  };
 }

@@ -53,6 +53,11 @@ export class Postings {
   /** Occurrences by row of a term with several numbers, all zero between terms. */
   #counts = new Uint32Array(0);
 
+  get bytes(): number {
+    const byTerm = [this.#head, this.#next, this.#limit, this.#frequency, this.#lastPass, this.#occurrences];
+    return byTerm.reduce((sum, { bytes }) => sum + bytes, this.#blocks.bytes + this.#scores.byteLength);
+  }
+
   /** Visible chunks that have the term. */
   frequencyOf(term: number): number {
     return term < this.#frequency.length ? this.#frequency.values[term]! : 0;

@@ -8,6 +8,10 @@ export class TokenRows {
   readonly #starts = new GrowableArray();
   readonly #tokens = new PagedArray();
 
+  get bytes(): number {
+    return this.counts.bytes + this.#starts.bytes + this.#tokens.bytes;
+  }
+
   append(tokens: Uint32Array): void {
     const start = this.#tokens.allocate(tokens.length);
     this.#tokens.page(start).set(tokens, this.#tokens.offset(start));

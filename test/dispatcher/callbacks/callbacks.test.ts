@@ -8,8 +8,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import t from 'tap';
 import { connect } from '../../../core/bus/connection.ts';
-import { BlobStore } from '../../../core/store/blobs/blobs.ts';
 import { tasksKey } from '../../../core/store/keys.ts';
+import { FolderObjects } from '../../../core/store/objects/folder-objects.ts';
 import { CallbackStore } from '../../../core/store/tasks/callbacks.ts';
 import { QueueStore } from '../../../core/store/tasks/queues.ts';
 import { TaskStore } from '../../../core/store/tasks/tasks.ts';
@@ -24,6 +24,7 @@ import {
   CallbackSender,
   retryDelay,
 } from '../../../processors/dispatcher/callbacks/callbacks.ts';
+import { folderBlobs } from '../../support/blobs.ts';
 import { callbackSecret, Receiver } from '../../support/network/receiver.ts';
 import { completeOne, putOne, takeOne } from '../../support/one-task.ts';
 import { startRedis } from '../../support/redis.ts';
@@ -37,10 +38,10 @@ t.teardown(async () => {
   await server[Symbol.asyncDispose]();
   await rm(folder, { recursive: true });
 });
-const tasks = new TaskStore({ redis, texts: await BlobStore.open(folder) });
+const tasks = new TaskStore({ redis, texts: folderBlobs(folder) });
 const queues = new QueueStore({ redis });
 const callbacks = new CallbackStore({ redis });
-const key = await callbackKey({ CALLBACK_SECRET: callbackSecret, DATA_DIR: folder });
+const key = await callbackKey({ objects: new FolderObjects(folder) }, { CALLBACK_SECRET: callbackSecret });
 const byAnyone = { succeeded: true, leaseId: '', instanceId: '' };
 const everything = { limit: 100, receiverMax: 100, inFlight: new Map<string, number>() };
 
@@ -353,7 +354,7 @@ t.test('a callback whose result is lost is given up, so that its task is not kep
   const receiver = await Receiver.start(t);
   const { id } = await end(tenant, receiver.url, JSON.stringify('x'.repeat(70_000)));
   const text = (await redis.hget(`${tasksKey(tenant)}:text:q`, id)) ?? '';
-  await rm((await BlobStore.open(folder)).path(text.slice(1).split(' ')[0]));
+  await rm(folderBlobs(folder).path(text.slice(1).split(' ')[0]));
   send(t);
   const statusOf = async () => {
     await delay(20);

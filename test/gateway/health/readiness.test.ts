@@ -10,6 +10,7 @@ import { connect } from '../../../core/bus/connection.ts';
 import { startConsumer } from '../../../core/bus/consume/consumer.ts';
 import { BusMetrics } from '../../../core/bus/metrics.ts';
 import { createBudget } from '../../../core/byte-budget.ts';
+import { FolderObjects } from '../../../core/store/objects/folder-objects.ts';
 import { measureCapacity, readRedisMemory } from '../../../gateway/health/capacity.ts';
 import { checkReadiness } from '../../../gateway/health/readiness.ts';
 import { until } from '../../conformance/bus.ts';
@@ -22,7 +23,7 @@ t.teardown(() => server[Symbol.asyncDispose]());
 const { url } = server;
 const redis = await connect({ url, name: 'test', log });
 t.teardown(() => redis.disconnect());
-const readiness = () => checkReadiness({ redis }, tmpdir());
+const readiness = () => checkReadiness({ redis, objects: new FolderObjects(tmpdir()) }, tmpdir());
 const checks = async () => (await readiness()).checks;
 
 t.test('a processor that waits for its first message is ready, and one that ended is not', async (t) => {
@@ -101,7 +102,7 @@ t.test('a disk that fills up is first a warning, then not ready until there is s
     t.comment('not tried: only root can mount a disk');
     return;
   }
-  const ready = () => checkReadiness({ redis }, disk);
+  const ready = () => checkReadiness({ redis, objects: new FolderObjects(disk) }, disk);
   t.match(await ready(), { checks: { disk: 'ok' }, warnings: {} });
   await writeFile(join(disk, 'most'), Buffer.alloc(9_600 * 1024));
   t.match(await ready(), { checks: { disk: 'ok' }, warnings: { disk: /1 MiB of 10 MiB free/ } });
@@ -111,11 +112,11 @@ t.test('a disk that fills up is first a warning, then not ready until there is s
   t.match(await ready(), { checks: { disk: 'ok' }, warnings: {} });
 });
 
-t.test('without Redis every check but the disk fails, within 2.5 s', async (t) => {
+t.test('without Redis every check fails but those of the disk and the objects, within 2.5 s', async (t) => {
   await server.kill9();
   const startedAt = performance.now();
-  const { disk, ...others } = await checks();
-  t.equal(disk, 'ok');
+  const { disk, objects, ...others } = await checks();
+  t.strictSame([disk, objects], ['ok', 'ok']);
   for (const check of Object.values(others)) t.not(check, 'ok');
   t.ok(performance.now() - startedAt < 2500);
   const metrics = new Registry();

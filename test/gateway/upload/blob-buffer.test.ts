@@ -6,11 +6,11 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import t from 'tap';
 import { createBudget } from '../../../core/byte-budget.ts';
-import { BlobStore } from '../../../core/store/blobs/blobs.ts';
 import { BlobBuffer } from '../../../gateway/upload/blob-buffer.ts';
+import { folderBlobs } from '../../support/blobs.ts';
 
 const folder = join(tmpdir(), `millrace-blob-buffer-${process.pid}`);
-const blobs = await BlobStore.open(folder);
+const blobs = folderBlobs(folder);
 t.teardown(() => rm(folder, { recursive: true }));
 
 const room = createBudget().take('uploads', 0);

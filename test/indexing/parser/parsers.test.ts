@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import t, { type Test } from 'tap';
-import { BlobStore } from '../../../core/store/blobs/blobs.ts';
 import { decodeOutline } from '../../../processors/indexing/document/outline.ts';
 import { store } from '../../../processors/indexing/parser/delivered.ts';
 import { type ParsersOptions, startParsers } from '../../../processors/indexing/parser/parsers.ts';
+import { folderBlobs } from '../../support/blobs.ts';
 import { bytesOf, outlined } from '../parsed.ts';
 
 const log = pino({ level: 'silent' });
@@ -73,7 +73,7 @@ t.test('a large outline comes as a file, which is removed when the outline is st
   const { parse, dataDir } = await start(t);
   const { outline } = await parse('a.txt', 'The mill grinds the grain.\n\n'.repeat(40_000));
   t.ok('path' in outline);
-  const blobs = await BlobStore.open(dataDir);
+  const blobs = folderBlobs(dataDir);
   const stored = await blobs.read(await store(blobs, 'acme', outline));
   t.equal(decodeOutline(stored).kind.length, 40_000);
   const [scratch = ''] = await readdir(join(dataDir, 'parser-scratch'));

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import t, { type Test } from 'tap';
 import { connect, connectBlocking } from '../../../core/bus/connection.ts';
-import { BlobStore } from '../../../core/store/blobs/blobs.ts';
 import { FileScan } from '../../../core/store/files/file-scan.ts';
 import { FileStore } from '../../../core/store/files/files.ts';
 import { indexChunks } from '../../../processors/embedding/chunk-part.ts';
 import { Corpus } from '../../../processors/retrieval/index/corpus.ts';
 import { IndexTail } from '../../../processors/retrieval/replica/tail.ts';
 import { millrace } from '../../../proto/generated.js';
+import { type FolderBlobs, folderBlobs } from '../../support/blobs.ts';
 import { startRedis } from '../../support/redis.ts';
 import { chunkTexts, type Document, outlineOf } from '../documents.ts';
 
@@ -30,7 +30,7 @@ t.teardown(async () => {
 });
 export const files = new FileStore({ redis });
 export const scan = new FileScan({ redis });
-export const blobs = await BlobStore.open(dataDir);
+export const blobs = folderBlobs(dataDir);
 let published = 0;
 
 /** @returns the entry of the next message. */
@@ -83,7 +83,7 @@ export async function begin(document: Document) {
 }
 
 /** The same blobs, but reads wait until `open` is called. @param isBlocked default: all of them */
-export function blockedBlobs(isBlocked: (name: string) => boolean = () => true): { blobs: BlobStore; open(): void } {
+export function blockedBlobs(isBlocked: (name: string) => boolean = () => true): { blobs: FolderBlobs; open(): void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   const read = async (name: string) => {
     if (isBlocked(name)) await promise;
@@ -94,12 +94,12 @@ export function blockedBlobs(isBlocked: (name: string) => boolean = () => true):
 
 export async function startTail(
   t: Test,
-  from: { blobs: BlobStore } = { blobs },
+  from: { blobs: FolderBlobs } = { blobs },
 ): Promise<{ corpus: Corpus; tail: IndexTail }> {
   const corpus = new Corpus({ hnswChunksMin: 1000 });
   const blocking = await connectBlocking({ url: server.url, name: 'tail', log });
   const tail = await IndexTail.start(
-    { redis, blocking, blobs: from.blobs, scan, corpus, log },
+    { redis, blocking, blobs: from.blobs, scan, files, corpus, log },
     { shard, position: startOfLog },
   );
   t.teardown(() => tail[Symbol.asyncDispose]());

@@ -1,9 +1,10 @@
 /** Snapshots in a folder that several replicas share. */
-import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import t, { type Test } from 'tap';
+import { FolderObjects } from '../../../core/store/objects/folder-objects.ts';
 import type { Corpus, PartitionSnapshot } from '../../../processors/retrieval/index/corpus.ts';
 import { type Snapshot, SnapshotStore } from '../../../processors/retrieval/replica/snapshot-store.ts';
 import { restore } from '../../../processors/retrieval/replica.ts';
@@ -15,7 +16,7 @@ async function openFolder(t: Test) {
   const dataDir = await mkdtemp(join(tmpdir(), 'millrace-snapshots-'));
   t.teardown(() => rm(dataDir, { recursive: true }));
   const folder = join(dataDir, 'snapshots', 's0');
-  return { folder, replica: () => new SnapshotStore({ log }, { dataDir, shard: 0 }) };
+  return { folder, replica: () => new SnapshotStore({ objects: new FolderObjects(dataDir), log }, 0) };
 }
 
 function snapshotAt(n: number, spaces: number): Snapshot {
@@ -30,8 +31,10 @@ function* cutOff(): Generator<PartitionSnapshot> {
   throw new Error('cut off');
 }
 
-function contentOf(snapshot: Snapshot | undefined): string[] {
-  return Array.from(snapshot?.partitions ?? [], ({ buffers }) => Buffer.concat([...buffers]).toString());
+async function contentOf(snapshot: Awaited<ReturnType<SnapshotStore['load']>>): Promise<string[]> {
+  const contents: string[] = [];
+  for await (const { buffers } of snapshot?.partitions ?? []) contents.push(Buffer.concat([...buffers]).toString());
+  return contents;
 }
 
 t.test('a save does not remove the snapshot that another replica is writing', async (t) => {
@@ -41,7 +44,7 @@ t.test('a save does not remove the snapshot that another replica is writing', as
   for (const n of [2, 3, 4]) await fast.save(snapshotAt(n, 1));
   await saving;
   const newest = await replica().load();
-  t.strictSame([newest?.position.n, contentOf(newest).length], [1, 200]);
+  t.strictSame([newest?.position.n, (await contentOf(newest)).length], [1, 200]);
   t.equal((await readdir(folder)).length, 2, 'replaced snapshots are removed');
 });
 
@@ -51,7 +54,7 @@ t.test('concurrent saves of several replicas leave a complete snapshot', async (
     await Promise.all([1, 2, 3].map((n) => replica().save(snapshotAt(n, 3))));
     const loaded = await replica().load();
     const n = loaded?.position.n;
-    t.strictSame(contentOf(loaded), [`${n} 0`, `${n} 1`, `${n} 2`]);
+    t.strictSame(await contentOf(loaded), [`${n} 0`, `${n} 1`, `${n} 2`]);
   }
 });
 
@@ -60,12 +63,13 @@ t.test('a failed save leaves nothing, and the folder of a killed replica is remo
   await t.rejects(replica().save({ position: { n: 1, id: 'id-1' }, partitions: cutOff() }), /cut off/);
   t.strictSame(await readdir(folder), []);
   await mkdir(join(folder, 'killed'));
+  await writeFile(join(folder, 'killed', '0'), 'cut off');
   await replica().save(snapshotAt(2, 1));
   t.ok((await readdir(folder)).includes('killed'), 'a replica may be writing there');
-  await utimes(join(folder, 'killed'), new Date(0), new Date(0));
+  await utimes(join(folder, 'killed', '0'), new Date(0), new Date(0));
   await replica().save(snapshotAt(3, 1));
   t.notOk((await readdir(folder)).includes('killed'));
-  t.strictSame(contentOf(await replica().load()), ['3 0']);
+  t.strictSame(await contentOf(await replica().load()), ['3 0']);
 });
 
 t.test('a replica that starts while another one replaces the snapshot reads the new snapshot', async (t) => {

@@ -16,7 +16,6 @@ import { type Frame, type Requester, startRequester } from '../../../core/bus/re
 import { createBudget } from '../../../core/byte-budget.ts';
 import { readConfig } from '../../../core/config.ts';
 import { AsyncDisposableStack } from '../../../core/lifecycle.ts';
-import type { BlobStore } from '../../../core/store/blobs/blobs.ts';
 import { readLogHead } from '../../../core/store/index/index-log.ts';
 import { countReplicas, dropIndex } from '../../../core/store/index/replicas.ts';
 import {
@@ -31,6 +30,7 @@ import {
 import { startReplica } from '../../../processors/retrieval/replica.ts';
 import { retrieval } from '../../../processors/roles/retrieval.ts';
 import { millrace } from '../../../proto/generated.js';
+import type { FolderBlobs } from '../../support/blobs.ts';
 import { pendingOf } from '../../support/work-streams.ts';
 import {
   blobs,
@@ -168,7 +168,7 @@ t.test('many concurrent clients read their own writes', async (t) => {
 });
 
 /** The retrieval role, wired as in its process. */
-async function startRole(t: Test, blobs: BlobStore): Promise<Requester> {
+async function startRole(t: Test, blobs: FolderBlobs): Promise<Requester> {
   const { url } = server;
   const stack = new AsyncDisposableStack();
   t.teardown(() => stack[Symbol.asyncDispose]());
@@ -192,6 +192,7 @@ async function startRole(t: Test, blobs: BlobStore): Promise<Requester> {
     publisher,
     replies,
     files,
+    objects: blobs.objects,
     blobs,
     cancels,
     metrics,
@@ -268,8 +269,8 @@ t.test('a replica without a snapshot saves one after an erasure, and announces i
   const stack = new AsyncDisposableStack();
   t.teardown(() => stack[Symbol.asyncDispose]());
   const blocking = await connectBlocking({ url: server.url, name: 'index-log', log });
-  const config = { DATA_DIR: dataDir, HNSW_CHUNKS_MIN: 1000 };
-  const deps = { redis, blocking, blobs, scan, log, registry: new Registry() };
+  const config = { HNSW_CHUNKS_MIN: 1000 };
+  const deps = { redis, blocking, objects: blobs.objects, blobs, scan, files, log, registry: new Registry() };
   const replica = stack.use(await startReplica(deps, { config, shard }));
   await index({ id: 'a', text: 'The puffin of the north cliff.' });
   await replica.fence();

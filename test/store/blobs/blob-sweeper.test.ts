@@ -7,10 +7,12 @@ import { Registry } from 'prom-client';
 import t from 'tap';
 import { connect } from '../../../core/bus/connection.ts';
 import { heldBlobs, sweep } from '../../../core/store/blobs/blob-sweeper.ts';
-import { BlobStore } from '../../../core/store/blobs/blobs.ts';
+import type { BlobStore } from '../../../core/store/blobs/blobs.ts';
 import { checkStoreIdentity, verifyStoreIdentity } from '../../../core/store/blobs/identity.ts';
 import { FileScan } from '../../../core/store/files/file-scan.ts';
 import { storeIdKey, sweepLockKey } from '../../../core/store/keys.ts';
+import { FolderObjects } from '../../../core/store/objects/folder-objects.ts';
+import { folderBlobs } from '../../support/blobs.ts';
 import { startRedis } from '../../support/redis.ts';
 
 const lines: string[] = [];
@@ -23,21 +25,22 @@ t.teardown(async () => {
   await server[Symbol.asyncDispose]();
   await rm(dataDir, { recursive: true });
 });
+const objects = new FolderObjects(dataDir);
 const registry = new Registry();
 const held = heldBlobs(registry);
 const options = { area: 'blobs', lockKey: sweepLockKey, shareMax: 0.1, everyMs: 60_000 };
-const verify = () => verifyStoreIdentity({ redis }, dataDir);
+const verify = () => verifyStoreIdentity({ redis, objects });
 
 t.beforeEach(async () => {
   await redis.flushall();
   await rm(join(dataDir, 'store-id'), { force: true });
   await rm(join(dataDir, 'blobs'), { force: true, recursive: true });
-  await checkStoreIdentity({ redis }, dataDir);
+  await checkStoreIdentity({ redis, objects });
 });
 
 /** A store of old blobs without a record. */
 async function wasteOf(count: number): Promise<BlobStore> {
-  const blobs = await BlobStore.open(dataDir);
+  const blobs = folderBlobs(dataDir);
   for (let at = 0; at < count; at++) await utimes(blobs.path((await blobs.put('acme', Buffer.from('x'))).name), 0, 0);
   return blobs;
 }

@@ -1,15 +1,16 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { BlobStore, isBlobName } from '../../../core/store/blobs/blobs.ts';
+import { isBlobName } from '../../../core/store/blobs/blobs.ts';
+import { type FolderBlobs, folderBlobs } from '../../support/blobs.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-async function openStore(t: Pick<Tap, 'teardown'>): Promise<{ store: BlobStore; dataDir: string }> {
+async function openStore(t: Pick<Tap, 'teardown'>): Promise<{ store: FolderBlobs; dataDir: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'millrace-blobs-'));
   t.teardown(() => rm(dataDir, { recursive: true }));
-  return { store: await BlobStore.open(dataDir), dataDir };
+  return { store: folderBlobs(dataDir), dataDir };
 }
 
 type Tap = typeof t;
@@ -40,7 +41,7 @@ const now = Date.now();
 const bounds = { nowMs: now, trashMs: 7 * dayMs, shareMax: 0.1 };
 
 /** Stores blobs that are old enough for a sweep. @returns their names. */
-async function putOld(store: BlobStore, count: number): Promise<string[]> {
+async function putOld(store: FolderBlobs, count: number): Promise<string[]> {
   const stored = await Promise.all(Array.from({ length: count }, (_, at) => store.put('acme', Buffer.from(`${at}`))));
   await Promise.all(stored.map(({ name }) => utimes(store.path(name), new Date(0), new Date(now - 2 * hourMs))));
   return stored.map(({ name }) => name);
@@ -93,6 +94,7 @@ t.test('a sweep that would remove too many blobs removes none, and empties no tr
 t.test('an unfinished blob is removed once it is old', async (t) => {
   const { store, dataDir } = await openStore(t);
   const folder = join(dataDir, 'blobs', 'incoming');
+  await mkdir(folder, { recursive: true });
   for (const name of ['old', 'young']) await writeFile(join(folder, name), '');
   await utimes(join(folder, 'old'), new Date(0), new Date(0));
   await store.sweep({ names: new Set() }, bounds);

@@ -13,6 +13,7 @@ import {
   watchStoreIdentity,
 } from '../../../core/store/blobs/identity.ts';
 import { storeIdKey } from '../../../core/store/keys.ts';
+import { FolderObjects } from '../../../core/store/objects/folder-objects.ts';
 import { startRedis } from '../../support/redis.ts';
 
 const log = pino({ level: 'silent' });
@@ -34,11 +35,11 @@ async function newFolder(t: Test): Promise<string> {
 /** A folder that belongs to the Redis. */
 async function pairedFolder(t: Test): Promise<string> {
   const dataDir = await newFolder(t);
-  await checkStoreIdentity({ redis }, dataDir);
+  await checkStoreIdentity({ redis, objects: new FolderObjects(dataDir) });
   return dataDir;
 }
 
-const check = (dataDir: string) => checkStoreIdentity({ redis }, dataDir);
+const check = (dataDir: string) => checkStoreIdentity({ redis, objects: new FolderObjects(dataDir) });
 
 t.test('processes that start at once all pair a new folder with a new Redis', async (t) => {
   const dataDir = await newFolder(t);
@@ -49,7 +50,9 @@ t.test('processes that start at once all pair a new folder with a new Redis', as
   for (let round = 0; round < 8; round++) {
     await redis.flushall();
     await rm(join(dataDir, 'store-id'), { force: true });
-    await Promise.all(connections.map((one) => checkStoreIdentity({ redis: one }, dataDir)));
+    await Promise.all(
+      connections.map((one) => checkStoreIdentity({ redis: one, objects: new FolderObjects(dataDir) })),
+    );
     t.equal(await redis.get(storeIdKey), await readFile(join(dataDir, 'store-id'), 'utf8'));
     t.strictSame(await readdir(dataDir), ['store-id'], 'nothing else is left');
   }
@@ -104,7 +107,7 @@ t.test('the proposal of a killed start does not take the Redis of another folder
 t.test('an adopted Redis and folder are a pair, and their former partners are refused', async (t) => {
   const former = await pairedFolder(t);
   const dataDir = await newFolder(t);
-  await adoptStore({ redis }, dataDir);
+  await adoptStore({ redis, objects: new FolderObjects(dataDir) });
   await check(dataDir);
   t.strictSame(await readdir(dataDir), ['store-id']);
   await t.rejects(check(former), { name: 'StoreMismatch' });
@@ -116,13 +119,17 @@ t.test('a Redis that lost its data is noticed at the reconnect', async (t) => {
   const connection = await connect({ url: own.url, name: 'service', log });
   t.teardown(() => connection.disconnect());
   const dataDir = await newFolder(t);
-  await checkStoreIdentity({ redis: connection }, dataDir);
+  await checkStoreIdentity({ redis: connection, objects: new FolderObjects(dataDir) });
   const noticed = new Promise<StoreMismatch>((onMismatch) => {
-    const watch = watchStoreIdentity({ redis: connection, log }, { dataDir, onMismatch });
+    const watch = watchStoreIdentity({ redis: connection, objects: new FolderObjects(dataDir), log }, onMismatch);
     t.teardown(() => watch[Symbol.dispose]());
   });
   await own.restart();
   t.match((await noticed).message, /This Redis has no store id/);
-  await t.rejects(verifyStoreIdentity({ redis: connection }, dataDir), { name: 'StoreMismatch' });
-  await t.rejects(checkStoreIdentity({ redis: connection }, dataDir), { name: 'StoreMismatch' });
+  await t.rejects(verifyStoreIdentity({ redis: connection, objects: new FolderObjects(dataDir) }), {
+    name: 'StoreMismatch',
+  });
+  await t.rejects(checkStoreIdentity({ redis: connection, objects: new FolderObjects(dataDir) }), {
+    name: 'StoreMismatch',
+  });
 });

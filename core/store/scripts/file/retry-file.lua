@@ -14,8 +14,8 @@
 local record, stream, usage, spaceFiles = unpack(KEYS)
 local messageId, now, fileId, entriesMax, workId, tenant, trace, traceId, spaces, by = unpack(ARGV)
 
-local status, version, retriedBy, notes, space =
-  unpack(redis.call('HMGET', record, 'status', 'version', 'retried_by', 'notes', 'space_id'))
+local status, version, retriedBy, notes, space, live =
+  unpack(redis.call('HMGET', record, 'status', 'version', 'retried_by', 'notes', 'space_id', 'live_version'))
 if not status or status == 'deleted' or not allows(spaces, space) then return { 'unknown' } end
 if retriedBy == messageId then return { 'queued' } end
 local isPartial = status == 'ready' and (notes or '') ~= ''
@@ -23,7 +23,8 @@ if status ~= 'failed' and not isPartial then return { 'conflict', status } end
 
 local substream = shorterSubstream(stream, tenant)
 if redis.call('XLEN', substream) >= tonumber(entriesMax) then return { 'full' } end
-if isPartial then version = tostring(redis.call('HINCRBY', record, 'version', 1)) end
+-- A version that is live already is never committed again (fail-live.lua).
+if isPartial or live == version then version = tostring(redis.call('HINCRBY', record, 'version', 1)) end
 redis.call('HSET', record, 'status', 'queued', 'percent', 0, 'attempts', 0, 'error_type', '', 'error_message', '',
   'notes', '', 'retried_by', messageId, 'updated_at', now)
 countInSpace(spaceFiles, record)

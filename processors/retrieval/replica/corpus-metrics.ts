@@ -1,0 +1,49 @@
+/** Metrics of a replica's corpus: its chunks, and the memory of the largest spaces. */
+import { Gauge, type Registry } from 'prom-client';
+import type { Corpus } from '../index/corpus.ts';
+
+/** Spaces with a label of their own. The others share one, so that the number of labels is bounded. */
+const spacesMax = 20;
+/** Label of all other spaces. No tenant has this name. */
+const others = '(others)';
+
+interface SpaceSize {
+  readonly tenant: string;
+  readonly space: string;
+  readonly chunks: number;
+  readonly bytes: number;
+}
+
+export function measureCorpus(registry: Registry, corpus: Corpus): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'millrace_chunks',
+    help: 'Searchable chunks in this replica',
+    registers,
+    collect() {
+      this.set(sizesOf(corpus.tenants).reduce((sum, { chunks }) => sum + chunks, 0));
+    },
+  });
+  new Gauge({
+    name: 'millrace_space_memory_bytes',
+    help: `Memory of the ${spacesMax} largest spaces in a replica, and of all others together`,
+    labelNames: ['tenant', 'space'],
+    aggregator: 'max', // each replica has all spaces
+    registers,
+    collect() {
+      this.reset();
+      // `next` has the indexes that a reindex builds.
+      const sizes = [...sizesOf(corpus.tenants), ...sizesOf(corpus.next)];
+      sizes.sort((left, right) => right.bytes - left.bytes);
+      for (const { tenant, space, bytes } of sizes.slice(0, spacesMax)) this.inc({ tenant, space }, bytes);
+      const rest = sizes.slice(spacesMax).reduce((sum, { bytes }) => sum + bytes, 0);
+      this.set({ tenant: others, space: others }, rest);
+    },
+  });
+}
+
+function sizesOf(indexes: Corpus['tenants']): SpaceSize[] {
+  return [...indexes].flatMap(([tenant, { partitions }]) =>
+    Array.from(partitions, ([space, { chunks, bytes }]) => ({ tenant, space, chunks, bytes })),
+  );
+}
