@@ -12,6 +12,7 @@ import { LogOutput } from '../core/log-output.ts';
 import { collectMetrics, createRegistry, exposeBudget } from '../core/metrics.ts';
 import { BlobStore } from '../core/store/blobs/blobs.ts';
 import { checkStoreIdentity, watchStoreIdentity } from '../core/store/blobs/identity.ts';
+import { FileChanges } from '../core/store/file-changes.ts';
 import { ClosedTenants } from '../core/store/tenants/closed-tenants.ts';
 import { UsageCounter } from '../core/store/usage/usage-counter.ts';
 import { newInstanceId, startEventStreams } from '../core/tasks/event-stream.ts';
@@ -65,6 +66,7 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
   const usage = stack.use(new UsageCounter({ redis, log }));
   const blobs = await BlobStore.open(config.DATA_DIR);
   const batchBlobs = await BlobStore.open(config.DATA_DIR, 'batch-files');
+  const fileChanges = stack.use(new FileChanges({ url, log }));
   const readiness = () => checkReadiness({ redis }, config.DATA_DIR);
   const scrape = () => collectMetrics({ redis, own: registry });
   const deps = {
@@ -76,6 +78,7 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
     tenants,
     parkedTakes,
     onlineTasks,
+    fileChanges,
     keys,
     usage,
     blobs,

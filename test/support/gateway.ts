@@ -18,6 +18,7 @@ import { startRequester } from '../../core/bus/request/requester.ts';
 import { type ByteBudget, createBudget } from '../../core/byte-budget.ts';
 import type { Log } from '../../core/log.ts';
 import { BlobStore } from '../../core/store/blobs/blobs.ts';
+import { FileChanges } from '../../core/store/file-changes.ts';
 import { UsageCounter } from '../../core/store/usage/usage-counter.ts';
 import { newInstanceId, startEventStreams } from '../../core/tasks/event-stream.ts';
 import { OnlineTasks } from '../../core/tasks/online-tasks.ts';
@@ -92,6 +93,7 @@ export async function startTestGateway(t: Test, options: TestGatewayOptions = {}
     tenants,
     parkedTakes: new ParkedTakeWatch({ requester }),
     onlineTasks: new OnlineTasks({ requester, taskBatcher, events, log }),
+    fileChanges: use(new FileChanges({ url, log })),
     keys: { authenticate: (key) => principalOf(key, options.keys ?? {}) },
     usage: use(new UsageCounter({ redis, log })),
     blobs: await BlobStore.open(dataDir),

@@ -79,6 +79,12 @@ export const routes: Record<string, Requests> = {
   'get /v1/channels': (tenant) => [tenant.fetch('/v1/channels')],
   'get /v1/queue/eventbus': (tenant) => [tenant.fetch('/v1/queue/eventbus')],
   'get /v1/callback-secret': (tenant) => [tenant.fetch('/v1/callback-secret')],
+  'get /v1/events': (tenant) => [tenant.fetch('/v1/events?duration=1')],
+  'get /v1/key': (tenant) => [tenant.fetch('/v1/key')],
+  'get /v1/tasks': (tenant, { queue, deadCursor }) => [
+    tenant.fetch(`/v1/tasks?queue=${queue}&state=waiting`),
+    tenant.fetch(`/v1/tasks?queue=${queue}&state=dead&cursor=${deadCursor}`),
+  ],
   'get /v1/queue/{queue}/dead': (tenant, { queue, deadCursor }) => [
     tenant.fetch(`/v1/queue/${queue}/dead`),
     tenant.fetch(`/v1/queue/${queue}/dead?cursor=${deadCursor}`),
