@@ -7,7 +7,8 @@
  *
  * It installs the packages of the lockfile and two system packages: a Redis server, and a C++ compiler for hnswlib-node.
  * System packages are installed by apt or brew, when neither needs a password. Otherwise it prints the command to type
- * and stops. Tesseract, which reads pictures, is installed for the tests only. They run without it too.
+ * and stops. Tesseract, which reads pictures, and Chromium, which opens the console, are installed for the tests only. They
+ * run without these too.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
