@@ -65,6 +65,14 @@ if (!isClient && !process.env.REDIS_URL && !onPath('redis-server') && !onPath('v
 if (process.argv[2] === 'test' && !onPath('tesseract')) {
   installSystem({ what: 'Tesseract', apt: ['tesseract-ocr'], brew: ['tesseract'], without: 'tests of it are skipped' });
 }
+if (process.argv[2] === 'test' && !['chromium', 'chromium-browser', 'google-chrome'].some(onPath)) {
+  installSystem({
+    what: 'Chromium',
+    apt: ['chromium'],
+    brew: ['chromium'],
+    without: 'tests of the console are skipped',
+  });
+}
 for (const step of steps) {
   const status = await run(step);
   if (status !== 0) process.exit(status);

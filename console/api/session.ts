@@ -1,8 +1,8 @@
 /** The session: a key that the service has accepted, and what this key may do. */
 import { computed, signal } from '@preact/signals';
+import { apiKey, endSession, keepKey } from '../base/session-key.ts';
 import { messageOf, request } from './request.ts';
 import type { OwnKey } from './types.ts';
-import { apiKey, endSession, keepKey } from '../base/session-key.ts';
 
 /** Undefined: nobody is signed in. */
 export const ownKey = signal<OwnKey | undefined>(undefined);

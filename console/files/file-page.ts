@@ -2,11 +2,11 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { request } from '../api/request.ts';
+import { mayChange } from '../api/session.ts';
 import type { FileState } from '../api/types.ts';
 import { html } from '../base/html.ts';
 import { count, t } from '../base/language.ts';
 import { addressOf, go, Link } from '../base/router.ts';
-import { mayChange } from '../api/session.ts';
 import { ChunkView } from '../reader/chunk-view.ts';
 import { Download, OriginalView, PlainText } from '../reader/original-view.ts';
 import { OutlineView } from '../reader/outline-view.ts';

@@ -1,10 +1,10 @@
 /** The list of files, with upload, search, states and what can be done with chosen files. */
 import { computed, signal, useSignal } from '@preact/signals';
+import { mayChange } from '../api/session.ts';
 import type { FileState } from '../api/types.ts';
 import { html } from '../base/html.ts';
 import { count, t } from '../base/language.ts';
 import { addressOf, go, Link, place, setQuery } from '../base/router.ts';
-import { mayChange } from '../api/session.ts';
 import { Button } from '../ui/button.ts';
 import { bytes, clock, number } from '../ui/format.ts';
 import { Icon } from '../ui/icons.ts';

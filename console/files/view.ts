@@ -1,6 +1,7 @@
 /** The files: a list, or one file. */
-import { html } from '../base/html.ts';
+
 import { useChanges } from '../api/live.ts';
+import { html } from '../base/html.ts';
 import { place } from '../base/router.ts';
 import { FilePage } from './file-page.ts';
 import { FileList } from './list.ts';

@@ -2,18 +2,18 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { liveState } from '../api/live.ts';
+import { checkFailure, isChecking, isReadOnly, mayRead, ownKey, resumeSession, signOut } from '../api/session.ts';
+import { html } from '../base/html.ts';
+import { chooseLanguage, type Language, language, languages, t } from '../base/language.ts';
+import { addressOf, go, Link, place } from '../base/router.ts';
+import { chooseTheme, type Theme, theme, themes } from '../base/theme.ts';
 import { Button } from '../ui/button.ts';
 import { Confirmation } from '../ui/dialog.ts';
 import { Icon, type IconName } from '../ui/icons.ts';
 import { Notices } from '../ui/notices.ts';
 import { Badge, Failure, Loading } from '../ui/parts.ts';
-import { html } from '../base/html.ts';
-import { chooseLanguage, type Language, language, languages, t } from '../base/language.ts';
-import { liveState } from '../api/live.ts';
-import { addressOf, go, Link, place } from '../base/router.ts';
-import { checkFailure, isChecking, isReadOnly, mayRead, ownKey, resumeSession, signOut } from '../api/session.ts';
 import { SignIn } from './sign-in.ts';
-import { chooseTheme, type Theme, theme, themes } from '../base/theme.ts';
 
 interface View {
   name: 'playground' | 'files' | 'queues' | 'docs';

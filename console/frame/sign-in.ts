@@ -1,12 +1,12 @@
 /** The view of a visitor without a key. */
 import { useSignal } from '@preact/signals';
 import { messageOf } from '../api/request.ts';
-import { Icon } from '../ui/icons.ts';
+import { signIn } from '../api/session.ts';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
 import { addressOf, Link } from '../base/router.ts';
-import { signIn } from '../api/session.ts';
 import { endReason } from '../base/session-key.ts';
+import { Icon } from '../ui/icons.ts';
 
 export function SignIn() {
   const key = useSignal('');

@@ -13,15 +13,7 @@ import { readEvents } from '../api/event-stream.ts';
 import { ApiError, messageOf, send } from '../api/request.ts';
 import type { ChatEvent, Correction, FileCitation, PlanItem, SensitiveFinding } from '../api/types.ts';
 import { t } from '../base/language.ts';
-
-export interface Question {
-  query: string;
-  scope: { type: string; ids: string[] }[];
-  mode: string;
-  limit?: number;
-  model?: string;
-  filter?: unknown;
-}
+import type { Question } from './question.ts';
 
 export type Passage = NonNullable<ChatEvent['doc']>[number];
 

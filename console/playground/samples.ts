@@ -1,12 +1,12 @@
 /** The question as a program: curl, TypeScript and Python. Each reads the key from the environment. */
-import type { Question } from './chat-run.ts';
+import type { Question } from './question.ts';
 
 export const sampleNames = ['curl', 'TypeScript', 'Python'] as const;
 export type SampleName = (typeof sampleNames)[number];
 
-export function sampleOf(name: SampleName, question: Question): string {
+/** @param url address of the service */
+export function sampleOf(name: SampleName, question: Question, url: string): string {
   const body = { ...question, user: 'ada' };
-  const url = location.origin;
   if (name === 'curl') return curl(url, body);
   return name === 'Python' ? python(url, body) : typeScript(url, body);
 }

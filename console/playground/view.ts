@@ -12,8 +12,9 @@ import { Dialog } from '../ui/dialog.ts';
 import { notify } from '../ui/notices.ts';
 import { Code, Empty, Failure, Field, Tabs } from '../ui/parts.ts';
 import { Answer } from './answer.ts';
-import { ChatRun, type Question } from './chat-run.ts';
+import { ChatRun } from './chat-run.ts';
 import { Plan } from './plan.ts';
+import type { Question } from './question.ts';
 import { type SampleName, sampleNames, sampleOf } from './samples.ts';
 import { chosen, readSpaces, Scope, scopeOf, spaces } from './scope.ts';
 
@@ -214,7 +215,7 @@ function Samples({ question, onClose }: { question: Question; onClose(): void })
       ) => {
         name.value = id;
       }} />
-      <${Code} label=${name.value} text=${sampleOf(name.value, question)} />
+      <${Code} label=${name.value} text=${sampleOf(name.value, question, location.origin)} />
       <p class="hint">${t('samples.hint')}</p>
     </div>
   </${Dialog}>`;

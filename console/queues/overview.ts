@@ -1,10 +1,10 @@
 /** All queues, those in trouble first. */
 import { computed, signal, useSignal } from '@preact/signals';
+import { mayChange } from '../api/session.ts';
 import type { QueueState } from '../api/types.ts';
 import { html } from '../base/html.ts';
 import { count, t } from '../base/language.ts';
 import { addressOf, go, Link } from '../base/router.ts';
-import { mayChange } from '../api/session.ts';
 import { Button } from '../ui/button.ts';
 import { duration, number } from '../ui/format.ts';
 import { Icon } from '../ui/icons.ts';
@@ -85,8 +85,9 @@ function Summary() {
       <div><dt>${t('queues.leased')}</dt><dd>${number(sum((state) => state.leased))}</dd></div>
       <div><dt>${t('queues.delayed')}</dt><dd>${number(sum((state) => state.delayed))}</dd></div>
       <div class=${dead > 0 ? 'bad' : ''}>
-        <dt>${t('queues.dead')}</dt><dd>${number(dead)}</dd>
-        ${dead > 0 && mayChange('worker') && html`<${Button} icon="retry" onClick=${() => requeueDead(withDead)}>${t('queues.requeueAll')}</${Button}>`}
+        <dt>${t('queues.dead')}</dt><dd>${number(dead)}
+          ${dead > 0 && mayChange('worker') && html`<${Button} icon="retry" onClick=${() => requeueDead(withDead)}>${t('queues.requeueAll')}</${Button}>`}
+        </dd>
       </div>
     </dl>
     <figure>

@@ -2,11 +2,11 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { request } from '../api/request.ts';
+import { mayChange } from '../api/session.ts';
 import type { Task } from '../api/types.ts';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
 import { addressOf, Link } from '../base/router.ts';
-import { mayChange } from '../api/session.ts';
 import { Button } from '../ui/button.ts';
 import { duration, instant, pretty } from '../ui/format.ts';
 import { Icon } from '../ui/icons.ts';

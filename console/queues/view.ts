@@ -1,6 +1,7 @@
 /** The queues: an overview, one queue, one task, or the batches. */
-import { html } from '../base/html.ts';
+
 import { useChanges } from '../api/live.ts';
+import { html } from '../base/html.ts';
 import { place } from '../base/router.ts';
 import { BatchList } from './batches.ts';
 import { Overview } from './overview.ts';

@@ -2,9 +2,9 @@
 import { computed, signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { request } from '../api/request.ts';
+import { mayChange, mayRead } from '../api/session.ts';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
-import { mayChange, mayRead } from '../api/session.ts';
 import { Icon } from '../ui/icons.ts';
 import { Badge, Failure, Loading } from '../ui/parts.ts';
 import {

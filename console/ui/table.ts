@@ -42,8 +42,15 @@ interface TableProps<Row> {
 const rowPx = 40;
 const extraRows = 8;
 
+/** Without rows it is no table for screen readers, only what is drawn in its place. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, rows, columns, keyOf, order, onOrder, onOpen, empty, onEnd } = props;
+  return props.rows.length === 0
+    ? html`<div class="table">${props.empty}</div>`
+    : html`<${Rows} ...${props} />`;
+}
+
+function Rows<Row>(props: TableProps<Row>) {
+  const { label, rows, columns, keyOf, order, onOrder, onOpen, onEnd } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const top = useSignal(0);
   const height = useSignal(600);
@@ -80,8 +87,7 @@ export function Table<Row>(props: TableProps<Row>) {
         ${columns.map((column) => html`<${Head} key=${column.id} ...${{ column, order, onOrder }} />`)}
       </div>
     </div>
-    <div class="rows" role="rowgroup" ref=${scroller} onScroll=${onScroll} tabindex=${rows.length > 0 ? 0 : undefined} aria-label=${label}>
-      ${rows.length === 0 && empty}
+    <div class="rows" role="rowgroup" ref=${scroller} onScroll=${onScroll} tabindex="0" aria-label=${label}>
       <div role="presentation" style=${{ height: `${rows.length * rowPx}px`, position: 'relative' }}>
         ${rows.slice(first, end).map((row, i) => {
           const at = first + i;

@@ -7,4 +7,5 @@ runInTurn({
   search: () => import('./search/search.ts'),
   places: () => import('./search/places.ts'),
   chat: () => import('./chat/chat.ts'),
+  changes: () => import('./interface/changes.ts'),
 });
