@@ -15,12 +15,17 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const root = join(import.meta.dirname, '..');
 const modules = join(root, 'node_modules');
 const node = join(modules, '.bin', 'node');
-/** Node keeps compiled code here. It saves a sixth of the CPU of a start: 7.2 -> 6.0 s for all processes. */
+/**
+ * Node keeps compiled code here, and `type-stripping.mjs` keeps modules without their types. The second saves a third of
+ * the CPU of a start: 7.3 -> 4.8 s for all processes.
+ */
 const compileCache = process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'compiled');
+const typeStripping = `--import=${pathToFileURL(join(import.meta.dirname, 'type-stripping.mjs'))}`;
 
 /** Installations in the order of their size. Each contains the previous one. */
 const installations = /** @type {const} */ (['service', 'models', 'all']);
@@ -201,7 +206,8 @@ function onPath(program) {
  */
 function run([command, ...args]) {
   const path = `${join(modules, '.bin')}${delimiter}${process.env.PATH}`;
-  const env = { ...process.env, PATH: path, NODE_COMPILE_CACHE: compileCache };
+  const options = [process.env.NODE_OPTIONS, typeStripping].filter(Boolean).join(' ');
+  const env = { ...process.env, PATH: path, NODE_COMPILE_CACHE: compileCache, NODE_OPTIONS: options };
   // The IPC channel closes when this process is killed, and the service then stops. Other steps do not use it.
   const isService = command === node;
   const child = spawn(command, args, {
