@@ -1,7 +1,6 @@
 /** The values of the API, in the types of the SDK. */
 export type {
   ChatEvent,
-  ContentItem,
   Correction,
   FileCitation,
   PlanItem,

@@ -33,7 +33,9 @@ t.test('pages follow each other in the order in which tasks are taken, also when
   t.strictSame(second.ids, all.slice(2, 4));
   const last = await listed(q, 'waiting', 2, second.next);
   t.strictSame(last, { ids: all.slice(4), next: '' });
-  await t.rejects(listed(q, 'waiting', 2, 'nonsense'), { type: 'bad_request' });
+  await t.rejects(listed(q, 'waiting', 2, 'nonsense'), {
+    message: 'cursor must be the next_cursor of an earlier page.',
+  });
 });
 
 t.test('a queue counts each put and each end once', async (t) => {

@@ -12,13 +12,13 @@ export type TaskPage = ReplyBody<'task.states'>;
 /** The ZSET of each state (`task/keys.lua`), and whether its last task comes first. */
 const lists = {
   /** In the order in which they are taken. */
-  waiting: { kind: 'ready', isReversed: false },
+  waiting: { keyOf: (tenant: string, queue: string) => `${tasksKey(tenant)}:ready:${queue}`, isReversed: false },
   /** The one that may be taken next is first. */
-  delayed: { kind: 'delayed', isReversed: false },
+  delayed: { keyOf: (tenant: string, queue: string) => `${tasksKey(tenant)}:delayed:${queue}`, isReversed: false },
   /** The one whose lease ends next is first. */
-  running: { kind: 'leased', isReversed: false },
+  running: { keyOf: (tenant: string, queue: string) => `${tasksKey(tenant)}:leased:${queue}`, isReversed: false },
   /** The newest first. */
-  dead: { kind: 'dead', isReversed: true },
+  dead: { keyOf: (tenant: string, queue: string) => `${tasksKey(tenant)}:dead:${queue}`, isReversed: true },
 } as const;
 
 export type ListedState = keyof typeof lists;
@@ -41,8 +41,8 @@ export async function readTaskPage(
   tenant: string,
   { queue, state, limit, after, bytesMax }: ListQuery & { bytesMax: number },
 ): Promise<TaskPage> {
-  const { kind, isReversed } = lists[state];
-  const list = { redis, key: `${tasksKey(tenant)}:${kind}:${queue}`, isReversed };
+  const { keyOf, isReversed } = lists[state];
+  const list = { redis, key: keyOf(tenant, queue), isReversed };
   const listed = await listedAfter(list, after, limit + 1);
   const ids = listed.slice(0, limit).map(([id]) => id);
   const stored = await readTasks(redis, tenant, ids, { bytesMax });
