@@ -44,9 +44,7 @@ const extraRows = 8;
 
 /** Without rows it is no table for screen readers, only what is drawn in its place. */
 export function Table<Row>(props: TableProps<Row>) {
-  return props.rows.length === 0
-    ? html`<div class="table">${props.empty}</div>`
-    : html`<${Rows} ...${props} />`;
+  return props.rows.length === 0 ? html`<div class="table">${props.empty}</div>` : html`<${Rows} ...${props} />`;
 }
 
 function Rows<Row>(props: TableProps<Row>) {
