@@ -80,7 +80,6 @@ export const routes: Record<string, Requests> = {
   'get /v1/queue/eventbus': (tenant) => [tenant.fetch('/v1/queue/eventbus')],
   'get /v1/callback-secret': (tenant) => [tenant.fetch('/v1/callback-secret')],
   'get /v1/events': (tenant) => [tenant.fetch('/v1/events?duration=1')],
-  'get /v1/key': (tenant) => [tenant.fetch('/v1/key')],
   'get /v1/tasks': (tenant, { queue, deadCursor }) => [
     tenant.fetch(`/v1/tasks?queue=${queue}&state=waiting`),
     tenant.fetch(`/v1/tasks?queue=${queue}&state=dead&cursor=${deadCursor}`),
@@ -207,6 +206,7 @@ export const routes: Record<string, Requests> = {
 
 /** Routes that answer every tenant alike: they take no id, or are for operators only. */
 export const withoutIds: Record<string, Requests> = {
+  'get /v1/key': (tenant) => [tenant.fetch('/v1/key')],
   'post /v1/files': (tenant) => [tenant.uploadBatchFile('own.jsonl', { custom_id: 'a' })],
   'get /v1/tenants/{id}/erasure': (tenant, { tenant: name }) => [tenant.fetch(`/v1/tenants/${name}/erasure`)],
   'delete /v1/tenants/{id}': (tenant, { tenant: name }) => [tenant.delete(`/v1/tenants/${name}`)],
