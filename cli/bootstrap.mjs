@@ -7,7 +7,8 @@
  *
  * It installs the packages of the lockfile and two system packages: a Redis server, and a C++ compiler for hnswlib-node.
  * System packages are installed by apt or brew, when neither needs a password. Otherwise it prints the command to type
- * and stops. Tesseract, which reads pictures, is installed for the tests only. They run without it too.
+ * and stops. Tesseract, which reads pictures, and Chromium, which opens the console, are installed for the tests only. They
+ * run without these too.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -68,6 +69,14 @@ if (!isClient && !process.env.REDIS_URL && !onPath('redis-server') && !onPath('v
 }
 if (process.argv[2] === 'test' && !onPath('tesseract')) {
   installSystem({ what: 'Tesseract', apt: ['tesseract-ocr'], brew: ['tesseract'], without: 'tests of it are skipped' });
+}
+if (process.argv[2] === 'test' && !['chromium', 'chromium-browser', 'google-chrome'].some(onPath)) {
+  installSystem({
+    what: 'Chromium',
+    apt: ['chromium'],
+    brew: ['chromium'],
+    without: 'tests of the console are skipped',
+  });
 }
 for (const step of steps) {
   const status = await run(step);

@@ -133,7 +133,9 @@ function persistedApiKey(dataDir: string): Promise<string> {
 
 function announce(config: Config, address: string, apiKey: string): void {
   const key = config.API_KEY === undefined ? `API key  ${apiKey}` : 'API key  the one in API_KEY';
-  console.log(`\nMillrace is ready\n  URL      ${address}\n  ${key}\n  Data     ${config.DATA_DIR}\n`);
+  console.log(
+    `\nMillrace is ready\n  URL      ${address}\n  ${key}\n  Data     ${config.DATA_DIR}\n  Console  ${address}/console\n`,
+  );
 }
 
 withDisposables(serve).then(

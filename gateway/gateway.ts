@@ -14,6 +14,7 @@ import type { Config } from '../core/config.ts';
 import { MillraceError, tenantClosed } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { BlobStore } from '../core/store/blobs/blobs.ts';
+import type { FileChanges } from '../core/store/file-changes.ts';
 import type { UsageCounter } from '../core/store/usage/usage-counter.ts';
 import type { OnlineTasks } from '../core/tasks/online-tasks.ts';
 import type { ParkedTakeWatch } from '../core/tasks/parked-take-watch.ts';
@@ -22,6 +23,7 @@ import { authenticate, challenge, type Keys } from './access/auth.ts';
 import { KeyGuesses } from './access/key-guesses.ts';
 import { RateLimiter, refuseForRate } from './access/rate-limit.ts';
 import { RequestQuotas } from './access/request-quotas.ts';
+import { consoleEndpoints } from './console/endpoints.ts';
 import type { Readiness } from './health/readiness.ts';
 import { ClientAddresses, parseRange } from './http/client-address.ts';
 import type { HttpExchange } from './http/http-exchange.ts';
@@ -31,12 +33,14 @@ import { HttpServer } from './http/server.ts';
 import { openApiDocument } from './openapi.ts';
 import { auditRoutes } from './routes/accounts/audit.ts';
 import { keyRoutes } from './routes/accounts/keys.ts';
+import { ownKeyRoutes } from './routes/accounts/own-key.ts';
 import { tenantRoutes } from './routes/accounts/tenants.ts';
 import { usageRoutes } from './routes/accounts/usage.ts';
 import { batchFileRoutes } from './routes/batch-files.ts';
 import { batchRoutes } from './routes/batches.ts';
 import { channelRoutes } from './routes/channels.ts';
 import { chatRoutes } from './routes/chat.ts';
+import { eventRoutes } from './routes/events.ts';
 import { contentRoutes } from './routes/files/contents.ts';
 import { fileRoutes } from './routes/files/files.ts';
 import { indexingRoutes } from './routes/files/indexing.ts';
@@ -64,6 +68,8 @@ export interface GatewayDeps {
   tenants: Pick<ActiveTenants, 'note'>;
   parkedTakes: ParkedTakeWatch;
   onlineTasks: OnlineTasks;
+  /** Announces the changes of files. */
+  fileChanges: Pick<FileChanges, 'listen'>;
   keys: Keys;
   /** Counts the requests of each key. */
   usage: Pick<UsageCounter, 'count' | 'onFlushed'>;
@@ -113,6 +119,8 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
     ...openAiChatRoutes({ ...deps, limits, metrics }),
     ...openAiModelRoutes({ ...deps, limits }),
     ...mcpRoutes(deps),
+    ...eventRoutes({ ...deps, limits }),
+    ...ownKeyRoutes(),
     ...keyRoutes({ ...deps, limits }),
     ...tenantRoutes({ ...deps, limits }),
     ...usageRoutes({ ...deps, limits }),
@@ -126,11 +134,15 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
   const addressOf = (exchange: HttpExchange) => addresses.of(exchange);
   const server = new HttpServer({
     budget,
-    endpoints: routes.map((route) => ({
-      method: route.method,
-      path: route.path,
-      serve: (exchange) => serve({ ...deps, limiter, requestQuotas, guesses, addressOf }, route, exchange),
-    })),
+    endpoints: [
+      ...routes.map((route) => ({
+        method: route.method,
+        path: route.path,
+        serve: (exchange: HttpExchange) =>
+          serve({ ...deps, limiter, requestQuotas, guesses, addressOf }, route, exchange),
+      })),
+      ...consoleEndpoints(),
+    ],
     onDone({ endpoint, startedAt }, status) {
       metrics.request(endpoint?.path ?? 'none', status, (performance.now() - startedAt) / 1000);
     },

@@ -12,6 +12,7 @@ import { LogOutput } from '../core/log-output.ts';
 import { collectMetrics, createRegistry, exposeBudget } from '../core/metrics.ts';
 import { BlobStore } from '../core/store/blobs/blobs.ts';
 import { checkStoreIdentity, watchStoreIdentity } from '../core/store/blobs/identity.ts';
+import { FileChanges } from '../core/store/file-changes.ts';
 import { openObjects } from '../core/store/objects/open-objects.ts';
 import { ClosedTenants } from '../core/store/tenants/closed-tenants.ts';
 import { UsageCounter } from '../core/store/usage/usage-counter.ts';
@@ -67,6 +68,7 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
   const usage = stack.use(new UsageCounter({ redis, log }));
   const blobs = new BlobStore(objects);
   const batchBlobs = new BlobStore(objects, 'batch-files');
+  const fileChanges = stack.use(new FileChanges({ url, log }));
   const readiness = () => checkReadiness({ redis, objects }, config.DATA_DIR);
   const scrape = () => collectMetrics({ redis, own: registry });
   const deps = {
@@ -78,6 +80,7 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
     tenants,
     parkedTakes,
     onlineTasks,
+    fileChanges,
     keys,
     usage,
     blobs,

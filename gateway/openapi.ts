@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document, printed from the route table and its zod schemas. */
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
-import type { RequiredRole } from '../core/access/role.ts';
+import { apiKeyRoles, type RequiredRole } from '../core/access/role.ts';
 import type { Route } from './routes/route.ts';
 import { errorResponse } from './schemas/response-schema.ts';
 
@@ -77,7 +77,8 @@ function operation(route: Route): object {
 }
 
 /** @returns the roles of a key that the route accepts. One of them suffices. */
-function roles({ role, reads }: RequiredRole): string[] {
+function roles({ role, reads }: RequiredRole): readonly string[] {
+  if (role === 'any') return apiKeyRoles;
   return reads ? [role, `${role}:read`] : [role];
 }
 

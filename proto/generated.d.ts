@@ -5870,6 +5870,88 @@ export namespace millrace {
         }
 
         /**
+         * Properties of a TaskList.
+         * @deprecated Use millrace.v1.TaskList.$Properties instead.
+         */
+        interface ITaskList extends millrace.v1.TaskList.$Properties {
+        }
+
+        /** Represents a TaskList. */
+        class TaskList {
+
+            /**
+             * Constructs a new TaskList.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TaskList.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TaskList queue. */
+            queue: string;
+
+            /** TaskList state. */
+            state: string;
+
+            /** TaskList limit. */
+            limit: number;
+
+            /** TaskList cursor. */
+            cursor: string;
+
+            /**
+             * Encodes the specified TaskList message. Does not implicitly {@link millrace.v1.TaskList.verify|verify} messages.
+             * @param m TaskList message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TaskList.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TaskList message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TaskList & millrace.v1.TaskList.$Shape} TaskList
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TaskList & millrace.v1.TaskList.$Shape;
+
+            /**
+             * Gets the type url for TaskList
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TaskList {
+
+            /** Properties of a TaskList. */
+            interface $Properties {
+
+                /** TaskList queue */
+                queue?: (string|null);
+
+                /** TaskList state */
+                state?: (string|null);
+
+                /** TaskList limit */
+                limit?: (number|null);
+
+                /** TaskList cursor */
+                cursor?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TaskList. */
+            type $Shape = millrace.v1.TaskList.$Properties;
+        }
+
+        /**
          * Properties of a QueueState.
          * @deprecated Use millrace.v1.QueueState.$Properties instead.
          */
@@ -5911,6 +5993,12 @@ export namespace millrace {
 
             /** QueueState oldest_age. */
             oldest_age: number;
+
+            /** QueueState put. */
+            put: number;
+
+            /** QueueState ended. */
+            ended: number;
 
             /**
              * Encodes the specified QueueState message. Does not implicitly {@link millrace.v1.QueueState.verify|verify} messages.
@@ -5966,6 +6054,12 @@ export namespace millrace {
 
                 /** QueueState oldest_age */
                 oldest_age?: (number|null);
+
+                /** QueueState put */
+                put?: (number|null);
+
+                /** QueueState ended */
+                ended?: (number|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

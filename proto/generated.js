@@ -8929,6 +8929,130 @@ export const millrace = $root.millrace = (() => {
             return QueueDead;
         })();
 
+        v1.TaskList = (function() {
+
+            const TaskList = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            TaskList.prototype.queue = "";
+            TaskList.prototype.state = "";
+            TaskList.prototype.limit = 0;
+            TaskList.prototype.cursor = "";
+
+            TaskList.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.queue != null && $Object.hasOwnProperty.call(m, "queue") && m.queue !== "")
+                    w.uint32(10).string(m.queue);
+                if (m.state != null && $Object.hasOwnProperty.call(m, "state") && m.state !== "")
+                    w.uint32(18).string(m.state);
+                if (m.limit != null && $Object.hasOwnProperty.call(m, "limit") && m.limit !== 0)
+                    w.uint32(24).uint32(m.limit);
+                if (m.cursor != null && $Object.hasOwnProperty.call(m, "cursor") && m.cursor !== "")
+                    w.uint32(34).string(m.cursor);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            TaskList.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.TaskList();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.queue = v;
+                            else
+                                delete m.queue;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.state = v;
+                            else
+                                delete m.state;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.limit = v;
+                            else
+                                delete m.limit;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.cursor = v;
+                            else
+                                delete m.cursor;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            TaskList.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.TaskList";
+            };
+
+            return TaskList;
+        })();
+
         v1.QueueState = (function() {
 
             const QueueState = function (p) {
@@ -8947,6 +9071,8 @@ export const millrace = $root.millrace = (() => {
             QueueState.prototype.delayed = 0;
             QueueState.prototype.dead = 0;
             QueueState.prototype.oldest_age = 0;
+            QueueState.prototype.put = 0;
+            QueueState.prototype.ended = 0;
 
             QueueState.encode = function (m, w, q) {
                 if (!w)
@@ -8974,6 +9100,10 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(56).uint32(m.dead);
                 if (m.oldest_age != null && $Object.hasOwnProperty.call(m, "oldest_age") && !$Object.is(m.oldest_age, 0))
                     w.uint32(65).double(m.oldest_age);
+                if (m.put != null && $Object.hasOwnProperty.call(m, "put") && !$Object.is(m.put, 0))
+                    w.uint32(73).double(m.put);
+                if (m.ended != null && $Object.hasOwnProperty.call(m, "ended") && !$Object.is(m.ended, 0))
+                    w.uint32(81).double(m.ended);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -9104,6 +9234,24 @@ export const millrace = $root.millrace = (() => {
                                 m.oldest_age = v;
                             else
                                 delete m.oldest_age;
+                            continue;
+                        }
+                    case 9: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.put = v;
+                            else
+                                delete m.put;
+                            continue;
+                        }
+                    case 10: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.ended = v;
+                            else
+                                delete m.ended;
                             continue;
                         }
                     }

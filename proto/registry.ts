@@ -49,6 +49,7 @@ export const requests = {
   },
   'queue.list': { codec: v1.QueueList, stream: 'dispatcher', kind: 'query', role: 'queue:read' },
   'queue.dead': { codec: v1.QueueDead, stream: 'dispatcher', kind: 'query', role: 'queue:read' },
+  'task.list': { codec: v1.TaskList, stream: 'dispatcher', kind: 'query', role: 'queue:read' },
   'channel.put': { codec: v1.Channel, stream: 'dispatcher', kind: 'command', role: 'queue', isAudited: true },
   'channel.delete': { codec: v1.ChannelDelete, stream: 'dispatcher', kind: 'command', role: 'queue', isAudited: true },
   'channel.list': { codec: v1.ChannelList, stream: 'dispatcher', kind: 'query', role: 'queue:read' },

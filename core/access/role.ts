@@ -8,7 +8,8 @@ export type ApiKeyRole = (typeof apiKeyRoles)[number];
 
 /** The role that a key must have to send a message or to use a route. */
 export interface RequiredRole {
-  readonly role: 'rag' | 'queue' | 'worker' | 'admin';
+  /** `any`: each valid key may use the route. */
+  readonly role: 'rag' | 'queue' | 'worker' | 'admin' | 'any';
   /** Whether it only reads, so that the role for reading suffices: `rag:read` for `rag`. */
   readonly reads?: boolean;
 }
@@ -30,7 +31,7 @@ export function roleFor(type: ClientRequest): Required<RequiredRole> {
 
 /** Whether one of the roles of a key is the required one. */
 export function hasRole(roles: Pick<ReadonlySet<string>, 'has'>, { role, reads = false }: RequiredRole): boolean {
-  return roles.has(role) || (reads && roles.has(`${role}:read`));
+  return role === 'any' || roles.has(role) || (reads && roles.has(`${role}:read`));
 }
 
 /** @returns the roles that suffice, as the text of an error: `rag or rag:read`. */

@@ -37,7 +37,7 @@ export interface ExchangeOwner {
 export const jsonHeaders: Headers = { 'Content-Type': 'application/json; charset=utf-8' };
 /** The status in the metrics of a request whose client left before its answer. nginx uses the same number. */
 const clientLeft = 499;
-/** One request and its response. Headers, query and parameters are readable only until `serve` returns. */
+/** One request and its response. Headers, path, query and parameters are readable only until `serve` returns. */
 export class HttpExchange {
   readonly method: string;
   readonly endpoint: Endpoint | undefined;
@@ -114,6 +114,11 @@ export class HttpExchange {
 
   header(name: string): string {
     return this.#readableRequest.getHeader(name);
+  }
+
+  /** The path of the request, as it was sent. */
+  get path(): string {
+    return this.#readableRequest.getUrl();
   }
 
   get query(): URLSearchParams {
@@ -193,8 +198,7 @@ export class HttpExchange {
   }
 
   /**
-   * Passes the body to `onChunk` in pieces, at most one in a turn of the event loop. The receiver owns each piece.
-   * `pause` and `resume` are its back-pressure.
+   * Passes the body to `onChunk`, at most one piece in a turn of the event loop. The receiver owns it, and may `pause`.
    * @param room memory for the pieces that wait.
    */
   readChunks(room: Reservation, onChunk: (chunk: Buffer, last: boolean) => void): void {
@@ -239,10 +243,7 @@ export class HttpExchange {
     });
   }
 
-  /**
-   * Resumes the socket if it is paused. uWebSockets.js must not be told to resume a socket that is not paused: it would
-   * never read it again.
-   */
+  /** Resumes the socket if it is paused. If it is not, uWebSockets.js would never read it again. */
   #resumeSocket(): void {
     clearImmediate(this.#pauseTimer);
     this.#pauseTimer = undefined;
@@ -270,8 +271,7 @@ export class HttpExchange {
       this.#send(status, headers, end);
       return;
     }
-    // uWebSockets.js parses the bytes that follow as the next request. It drops the connection while this request has no
-    // answer yet.
+    // uWebSockets.js parses what follows as the next request, and drops the connection before this one is answered.
     this.#state = 'answering';
     setImmediate(() => {
       if (this.#state === 'answering') this.#send(status, headers, end);

@@ -9,8 +9,22 @@ import type { TaskBatcher } from '../../core/tasks/task-batcher.ts';
 import type { Principal } from '../access/principal.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
-import { renewedResponse, statusResponse, takenResponse, taskResponse } from '../schemas/queue-response-schema.ts';
-import { completeBody, eventBody, heartbeatBody, retryBody, takeBody, taskPath } from '../schemas/queue-schema.ts';
+import {
+  renewedResponse,
+  statusResponse,
+  takenResponse,
+  taskResponse,
+  tasksResponse,
+} from '../schemas/queue-response-schema.ts';
+import {
+  completeBody,
+  eventBody,
+  heartbeatBody,
+  retryBody,
+  takeBody,
+  taskListQuery,
+  taskPath,
+} from '../schemas/queue-schema.ts';
 import { validate } from '../schemas/schema.ts';
 import { answerStatus, relaySoon } from '../streams/relay.ts';
 import { type KeyRoute, readJson, readNothing } from './route.ts';
@@ -79,6 +93,18 @@ export function taskRoutes(deps: TaskDeps): KeyRoute[] {
       handle(exchange, principal) {
         const task = namedTask(exchange);
         readNothing(exchange, () => relaySoon(deps, exchange, principal, 'task.cancel', task));
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/tasks',
+      ...roleFor('task.list'),
+      summary: 'List the tasks of a queue that are in one state',
+      answers: { 200: { 'application/json': tasksResponse } },
+      query: taskListQuery,
+      handle(exchange, principal) {
+        const query = validate(taskListQuery, Object.fromEntries(exchange.query));
+        relaySoon(deps, exchange, principal, 'task.list', query);
       },
     },
     {

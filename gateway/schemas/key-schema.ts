@@ -52,6 +52,15 @@ export const rotateBody = parameters({
   expires_in: seconds.optional().describe('Seconds until the new key expires. Default, and 0: when the old one would.'),
 });
 
+export const ownKeyResponse = z.object({
+  id: z.string(),
+  tenant: z.string(),
+  roles: z.array(z.enum(apiKeyRoles)),
+  spaces: z.array(z.string()).optional().describe('The spaces that it may use. Absent: all.'),
+  queues: z.array(z.string()).optional().describe('The queues that it may use. Absent: all.'),
+  rate: z.number().describe('Requests a second in each gateway; 0: no limit.'),
+});
+
 export const keyResponse = z.object({
   id: z.string(),
   tenant: z.string(),

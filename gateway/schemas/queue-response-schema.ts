@@ -59,6 +59,8 @@ const queueState = z.object({
   delayed: z.uint32(),
   dead: z.uint32(),
   oldest_age: z.number().describe('Seconds that the oldest task that may be taken has been waiting.'),
+  put: z.number().describe('Tasks that were ever put.'),
+  ended: z.number().describe('Tasks that ever ended. A dead task that was requeued ends again.'),
 });
 
 const channel = z.object({ model: z.string(), queue: z.string() });

@@ -51,6 +51,11 @@ export const deadQuery = parameters({
   cursor: z.string().max(256, 'must be the next_cursor of the page before').default(''),
 });
 
+export const taskListQuery = deadQuery.extend({
+  queue,
+  state: z.enum(['waiting', 'delayed', 'running', 'dead'], 'must be waiting, delayed, running or dead'),
+});
+
 export const channelBody = parameters({ model, queue });
 export const channelName = z.object({ model });
 export const channelQuery = parameters({ model: model.optional() });

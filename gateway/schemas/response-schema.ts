@@ -174,7 +174,7 @@ export const chatEvent = z
 
 const notes = z.array(z.string()).optional().describe('The parts of a ready file that could not be read, and why.');
 
-const fileState = {
+export const fileState = {
   file_id: z.string(),
   file_name: z.string(),
   status: z.enum(['queued', 'parsing', 'chunking', 'embedding', 'committing', 'ready', 'failed', 'deleted']),

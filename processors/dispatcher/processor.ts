@@ -11,6 +11,7 @@ import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { Eventbus } from '../../core/store/tasks/eventbus.ts';
 import { type QueueStatus, type QueueStore, unknownChannel, unknownQueue } from '../../core/store/tasks/queues.ts';
+import { listedStates } from '../../core/store/tasks/task-list.ts';
 import type { TaskStore } from '../../core/store/tasks/tasks.ts';
 import type { DecodedPart, DecodedRequest, RequestType } from '../../proto/registry.ts';
 import { type BatchOperationDeps, batchOperations } from './batches/operations.ts';
@@ -41,7 +42,8 @@ type Operation<T extends RequestType> = (
   reply: ReplyWriter,
 ) => Promise<void>;
 
-const deadMax = 1_000;
+const pageTasksMax = 1_000;
+const pageTasksDefault = 50;
 const retryMsDefault = 1_000;
 
 const operations = {
@@ -66,8 +68,15 @@ const operations = {
   },
   async 'queue.dead'({ queues, tasks }, { queue, limit, cursor }, { tenant }, reply) {
     if (!(await queues.exists(tenant, queue))) throw unknownQueue(queue);
-    const page = { limit: Math.min(limit || 50, deadMax), after: cursor };
-    reply.end('task.states', await tasks.dead(tenant, queue, page));
+    reply.end('task.states', await tasks.list(tenant, { queue, state: 'dead', ...pageOf(limit, cursor) }));
+  },
+  async 'task.list'({ queues, tasks }, { queue, state, limit, cursor }, { tenant }, reply) {
+    if (!(await queues.exists(tenant, queue))) throw unknownQueue(queue);
+    const listed = listedStates.find((one) => one === state);
+    if (listed === undefined) {
+      throw new MillraceError('bad_request', `state must be ${listedStates.join(', ')}.`, { param: 'state' });
+    }
+    reply.end('task.states', await tasks.list(tenant, { queue, state: listed, ...pageOf(limit, cursor) }));
   },
   async 'channel.put'({ queues }, { model, queue }, delivery, reply) {
     checkModel(model);
@@ -166,6 +175,10 @@ export function dispatcherHandler(deps: DispatcherDeps): Handler {
       reply.fail(error);
     }
   };
+}
+
+function pageOf(limit: number, cursor: string): { limit: number; after: string } {
+  return { limit: Math.min(limit || pageTasksDefault, pageTasksMax), after: cursor };
 }
 
 function isQueueRequest(type: RequestType): type is QueueRequest {

@@ -21,6 +21,10 @@ export interface QueueState extends QueueRegistration {
   dead: number;
   /** Seconds that the oldest of the tasks in `depth` has waited; 0: there is none. */
   oldest_age: number;
+  /** Tasks that were ever put. */
+  put: number;
+  /** Tasks that ever ended. */
+  ended: number;
 }
 
 /** Routes the tasks of a model to a queue. */

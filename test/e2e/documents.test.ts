@@ -8,4 +8,5 @@ runInTurn({
   places: () => import('./search/places.ts'),
   chat: () => import('./chat/chat.ts'),
   conversation: () => import('./chat/conversation.ts'),
+  changes: () => import('./interface/changes.ts'),
 });

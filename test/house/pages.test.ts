@@ -10,7 +10,7 @@ import { catalogue } from '../../core/errors.ts';
 const root = join(import.meta.dirname, '..', '..');
 const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).sort();
 const files = globSync(
-  '{bench,cli,core,docs,examples,gateway,processors,proto,sdk,test}/**/*.{ts,mjs,lua,md,proto,sh,py}',
+  '{bench,cli,console,core,docs,examples,gateway,processors,proto,sdk,test}/**/*.{ts,mjs,lua,md,proto,sh,py}',
   {
     cwd: root,
   },

@@ -30,11 +30,12 @@ const storeys = [
   ],
   ['sdk', 'processors/roles'],
   ['processors'],
+  ['console'],
   ['cli'],
 ];
 const importForm = /^(?:import|export)\s[^;]*?from '(\.[^']+)'/gm;
 
-const sources = ['bench', 'cli', 'core', 'gateway', 'processors', 'proto', 'sdk'].flatMap(filesBelow);
+const sources = ['bench', 'cli', 'console', 'core', 'gateway', 'processors', 'proto', 'sdk'].flatMap(filesBelow);
 
 const texts = new Map(sources.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 

@@ -97,7 +97,7 @@ async function settle({ tenant, callbacks }: Real): Promise<void> {
 }
 
 async function requeueNewest({ tenant, store }: Real, queue: string): Promise<void> {
-  const { tasks } = await store.dead(tenant, queue, { limit: 1, after: '' });
+  const { tasks } = await store.list(tenant, { queue, state: 'dead', limit: 1, after: '' });
   const message = { leaseId: '', delayMs: 0, messageId: randomUUID() };
   for (const { task_id } of tasks ?? []) await store.retry(tenant, task_id ?? '', message);
 }

@@ -46,11 +46,11 @@ t.test('after its last attempt a task is in the dead list, and can be requeued w
   await lease(q, { leaseMs: 1_000 });
   await clock.advance(1_000);
   await tasks.maintain(tenant, [q]);
-  t.match(await tasks.dead(tenant, q, first), {
+  t.match(await tasks.list(tenant, { queue: q, state: 'dead', ...first }), {
     tasks: [{ task_id: id, status: 'failed', attempts: 2, data: '{"n":1.0}' }],
   });
   t.match(await tasks.retry(tenant, id, retrying()), { status: 'waiting' });
-  t.same(await tasks.dead(tenant, q, first), { tasks: [], next_cursor: '' });
+  t.same(await tasks.list(tenant, { queue: q, state: 'dead', ...first }), { tasks: [], next_cursor: '' });
   t.same(await take([`${q}:1`]), [[id]]);
 });
 

@@ -148,21 +148,21 @@ t.test('the pages of the dead list are bounded in bytes', async (t) => {
   const lengths: number[] = [];
   let after = '';
   do {
-    const page = await store.dead(tenant, q, { limit: 4, after });
+    const page = await store.list(tenant, { queue: q, state: 'dead', limit: 4, after });
     found.push(...page.tasks!.map(({ task_id }) => task_id));
     lengths.push(page.tasks!.length);
     after = page.next_cursor!;
   } while (after !== '');
   t.same(lengths, [2, 2, 1]);
   t.same(found.toSorted(), ids.toSorted());
-  const { next_cursor } = await store.dead(tenant, q, { limit: 2, after: '' });
+  const { next_cursor } = await store.list(tenant, { queue: q, state: 'dead', limit: 2, after: '' });
   await tasks.retry(tenant, found[1]!, retrying());
-  const rest = await store.dead(tenant, q, { limit: 4, after: next_cursor! });
+  const rest = await store.list(tenant, { queue: q, state: 'dead', limit: 4, after: next_cursor! });
   t.ok(
     rest.tasks!.some(({ task_id }) => task_id === found[2]),
     'the cursor is valid without its task',
   );
-  await t.rejects(store.dead(tenant, q, { limit: 4, after: 'nonsense' }), {
+  await t.rejects(store.list(tenant, { queue: q, state: 'dead', limit: 4, after: 'nonsense' }), {
     name: 'MillraceError',
     type: 'bad_request',
   });

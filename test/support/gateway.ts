@@ -17,6 +17,7 @@ import { Publisher } from '../../core/bus/request/publisher.ts';
 import { startRequester } from '../../core/bus/request/requester.ts';
 import { type ByteBudget, createBudget } from '../../core/byte-budget.ts';
 import type { Log } from '../../core/log.ts';
+import { FileChanges } from '../../core/store/file-changes.ts';
 import { UsageCounter } from '../../core/store/usage/usage-counter.ts';
 import { newInstanceId, startEventStreams } from '../../core/tasks/event-stream.ts';
 import { OnlineTasks } from '../../core/tasks/online-tasks.ts';
@@ -92,6 +93,7 @@ export async function startTestGateway(t: Test, options: TestGatewayOptions = {}
     tenants,
     parkedTakes: new ParkedTakeWatch({ requester }),
     onlineTasks: new OnlineTasks({ requester, taskBatcher, events, log }),
+    fileChanges: use(new FileChanges({ url, log })),
     keys: { authenticate: (key) => principalOf(key, options.keys ?? {}) },
     usage: use(new UsageCounter({ redis, log })),
     blobs: folderBlobs(dataDir),

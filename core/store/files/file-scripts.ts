@@ -8,7 +8,7 @@ const indexedPreludes = ['index/append-log', ...spacePreludes, 'file/later-place
 
 export const scripts = {
   begin: new Script('file/begin-indexing', { prelude: spacePreludes }),
-  progress: new Script('file/report-progress'),
+  progress: new Script('file/report-progress', { prelude: spacePreludes }),
   appendPart: new Script('file/append-part', { prelude: indexedPreludes }),
   commit: new Script('file/commit-file', { prelude: [...indexedPreludes, ...fileCallbackPreludes, ...entryPreludes] }),
   fail: new Script('file/fail-file', {

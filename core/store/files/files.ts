@@ -142,7 +142,8 @@ export class FileStore {
     percent: number,
     outage?: { type: ErrorType; message: string },
   ): Promise<Subscriber[] | undefined> {
-    const keys = [fileKey(job.tenant, job.fileId), subscribersKey(job.tenant, job.fileId)];
+    const ofFile = [fileKey(job.tenant, job.fileId), subscribersKey(job.tenant, job.fileId)];
+    const keys = [...ofFile, spaceFilesKey(job.tenant)];
     const error = [outage?.type ?? '', outage?.message ?? ''];
     const args = [job.version, job.attempt, status, percent, this.#now(), ...error];
     return toSubscribers(await scripts.progress.run(this.#redis, keys, args));

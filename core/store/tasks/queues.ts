@@ -15,7 +15,8 @@ import { auditedTaskPreludes, Script, taskPreludes } from '../script.ts';
 
 export type QueueStatus = 'active' | 'paused' | 'draining';
 export type QueueState = ReplyBody<'queue.state'>;
-type Described = [endpoint: string, status: QueueStatus, ...number[]];
+type Counts = [leased: number, delayed: number, dead: number, put: number, ended: number];
+type Described = [endpoint: string, status: QueueStatus, counts: Counts, ageMs: number, ...levels: number[]];
 export type Channel = { model: string; queue: string };
 
 /** Excludes `.` and `..`, which a URL path cannot have. */
@@ -93,12 +94,13 @@ export class QueueStore {
   /** @throws {MillraceError} not_found */
   async describe(tenant: string, queue: string): Promise<QueueState> {
     const [fields] = (await scripts.describe.run(this.#redis, [tasksKey(tenant)], [queue])) as [Described];
-    const [endpoint, status, leased, delayed, dead, ageMs, ...levels] = fields;
+    const [endpoint, status, counts, ageMs, ...levels] = fields;
     if (endpoint === undefined) throw unknownQueue(queue);
+    const [leased, delayed, dead, put, ended] = counts;
     const depth: Record<string, number> = {};
     for (let i = 0; i < levels.length; i += 2) depth[levels[i]] = levels[i + 1];
     const oldest_age = ageMs < 0 ? 0 : ageMs / 1000;
-    return { queue, endpoint, status, depth, leased, delayed, dead, oldest_age };
+    return { queue, endpoint, status, depth, leased, delayed, dead, oldest_age, put, ended };
   }
 
   /** The queues that the key may use. */

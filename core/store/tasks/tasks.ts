@@ -24,11 +24,11 @@ import { tasksKey } from '../keys.ts';
 import { ifGone } from '../objects/object-store.ts';
 import { auditedTaskPreludes, Script, taskPreludes } from '../script.ts';
 import { type Completion, completionArgs, type OffloadedCompletion } from './completion.ts';
-import { type DeadPage, readDeadPage } from './dead-list.ts';
 import { lostResult } from './leased-task.ts';
 import { type NewTask, putArgs, type Submitter, type TaskHead } from './new-task.ts';
 import { partsOf, sizeOf, type Take, type Taken, takeArgs, toTaken, weightOf } from './take.ts';
 import { TakenBytes } from './taken-bytes.ts';
+import { type ListQuery, readTaskPage, type TaskPage } from './task-list.ts';
 import { readTasks, type StoredTask, toState } from './task-records.ts';
 import { refusal, refusedPut, unknownTask } from './task-refusals.ts';
 import { fetchOffloaded, isOffloaded, offloadAll } from './task-texts.ts';
@@ -247,13 +247,13 @@ export class TaskStore {
   }
 
   /**
-   * A page of a queue's dead tasks, the newest first.
-   * @param page.after `next_cursor` of the previous page, or '' for the first
+   * A page of the tasks of a queue in one state.
+   * @param query.after `next_cursor` of the previous page, or '' for the first
    * @returns at most `limit` tasks, fewer if their texts are large
    */
-  dead(tenant: string, queue: string, page: { limit: number; after: string }): Promise<DeadPage> {
+  list(tenant: string, query: ListQuery): Promise<TaskPage> {
     const stores = { redis: this.#redis, texts: this.#texts };
-    return readDeadPage(stores, tenant, queue, { ...page, bytesMax: this.#answerBytesMax });
+    return readTaskPage(stores, tenant, { ...query, bytesMax: this.#answerBytesMax });
   }
 
   /** Makes the scripts announce ready tasks of these queues on the channel `wake`, for at least `ms`. */

@@ -112,6 +112,13 @@ const requests: Record<string, () => Promise<Response>> = {
     await service.post(`/v1/queue/${await running()}/retry`, '');
     return service.fetch('/v1/queue/q/dead');
   },
+  'get /v1/tasks 200 application/json': () => service.fetch('/v1/tasks?queue=q&state=dead'),
+  'get /v1/key 200 application/json': () => service.fetch('/v1/key'),
+  'get /v1/events 200 text/event-stream': async () => {
+    const response = await service.fetch('/v1/events?duration=1');
+    await service.upload('seen', 'seen.md', story);
+    return response;
+  },
   'get /v1/queue/tasks/dead 200 application/json': async () => {
     await service.post('/v1/queue/register', { queue: 'tasks', endpoint: '/v1/x' });
     return service.fetch('/v1/queue/tasks/dead');

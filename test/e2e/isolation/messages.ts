@@ -56,6 +56,10 @@ export const messages: { [T in RequestType]: Bodies<T> } = {
   ],
   'queue.list': () => [{}],
   'queue.dead': ({ queue, deadCursor }) => [{ queue }, { queue: 'tasks', cursor: deadCursor }],
+  'task.list': ({ queue, deadCursor }) => [
+    { queue, state: 'waiting' },
+    { queue: 'tasks', state: 'dead', cursor: deadCursor },
+  ],
   'channel.list': () => [{}],
   'usage.get': ({ tenant }) => [{ tenant, from: 1, by: 'day' }],
   'audit.list': ({ tenant }) => [{ tenant }],

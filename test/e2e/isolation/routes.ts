@@ -79,6 +79,11 @@ export const routes: Record<string, Requests> = {
   'get /v1/channels': (tenant) => [tenant.fetch('/v1/channels')],
   'get /v1/queue/eventbus': (tenant) => [tenant.fetch('/v1/queue/eventbus')],
   'get /v1/callback-secret': (tenant) => [tenant.fetch('/v1/callback-secret')],
+  'get /v1/events': (tenant) => [tenant.fetch('/v1/events?duration=1')],
+  'get /v1/tasks': (tenant, { queue, deadCursor }) => [
+    tenant.fetch(`/v1/tasks?queue=${queue}&state=waiting`),
+    tenant.fetch(`/v1/tasks?queue=${queue}&state=dead&cursor=${deadCursor}`),
+  ],
   'get /v1/queue/{queue}/dead': (tenant, { queue, deadCursor }) => [
     tenant.fetch(`/v1/queue/${queue}/dead`),
     tenant.fetch(`/v1/queue/${queue}/dead?cursor=${deadCursor}`),
@@ -201,6 +206,7 @@ export const routes: Record<string, Requests> = {
 
 /** Routes that answer every tenant alike: they take no id, or are for operators only. */
 export const withoutIds: Record<string, Requests> = {
+  'get /v1/key': (tenant) => [ownKey(tenant)],
   'post /v1/files': (tenant) => [tenant.uploadBatchFile('own.jsonl', { custom_id: 'a' })],
   'get /v1/tenants/{id}/erasure': (tenant, { tenant: name }) => [tenant.fetch(`/v1/tenants/${name}/erasure`)],
   'delete /v1/tenants/{id}': (tenant, { tenant: name }) => [tenant.delete(`/v1/tenants/${name}`)],
@@ -209,3 +215,10 @@ export const withoutIds: Record<string, Requests> = {
   'get /metrics': (tenant) => [tenant.fetch('/metrics')],
   'get /openapi.json': (tenant) => [tenant.fetch('/openapi.json')],
 };
+
+/** The answer without the name of the tenant: a key may know its own. */
+async function ownKey(tenant: Tenant): Promise<Response> {
+  const response = await tenant.fetch('/v1/key');
+  const { tenant: _name, ...rest } = (await response.json()) as { tenant: string };
+  return Response.json(rest, { status: response.status });
+}

@@ -63,6 +63,7 @@ const bodies: { [T in RequestType]: RequestBody<T> } = {
   'queue.unregister': { queue },
   'queue.list': {},
   'queue.dead': { queue, limit: 10 },
+  'task.list': { queue, state: 'waiting', limit: 10, cursor: '1_a' },
   'channel.put': { model: 'fuzzed-model', queue },
   'channel.delete': { model: 'fuzzed-model' },
   'channel.list': {},

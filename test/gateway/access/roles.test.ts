@@ -71,10 +71,11 @@ t.test('the roles for reading may use every GET but those of secrets, and search
 
 t.test('the role of a route follows from its path', async (t) => {
   const wanted: [paths: RegExp, role: string][] = [
+    [/^\/v1\/(key|events)$/, 'rag'],
     [/^\/(api|mcp|v1\/chat|v1\/models)\b/, 'rag'],
     [/^\/v1\/(keys|tenants|usage|audit|callback-secret)\b/, 'admin'],
     [/^\/v1\/queue\/(take|eventbus|tasks\/complete|[^/]+\/(complete|events|heartbeat|retry))$/, 'worker'],
-    [/^\/v1\/(queue|channels|files|batches)\b/, 'queue'],
+    [/^\/v1\/(queue|tasks|channels|files|batches)\b/, 'queue'],
   ];
   for (const { name, path, roles = [] } of keyed)
     t.equal(roles[0], wanted.find(([form]) => form.test(path))?.[1], name);

@@ -1,12 +1,12 @@
--- Stores how far the indexing of a version is.
+-- Stores how far the indexing of a version is. Uses space-chunks.lua and space-files.lua.
 --
--- KEYS     1 file record  2 subscribers
+-- KEYS     1 file record  2 subscribers  3 root of the tenant's spaces
 -- ARGV     1 version  2 attempt  3 status  4 percent  5 now (ms)
 --          6 type and 7 message of what delays it, '' for nothing
 -- returns  {'stale'}  it ended, a newer upload came, or a later attempt has taken over: stop
 --          {'current', subscriber, ...}  the subscribers to notify
 -- events   none
-local record, subscribers = unpack(KEYS)
+local record, subscribers, spaceFiles = unpack(KEYS)
 local version, attempt, newStatus, percent, now, errorType, errorMessage = unpack(ARGV)
 
 local newest, status, newestAttempt = unpack(redis.call('HMGET', record, 'version', 'status', 'attempts'))
@@ -15,4 +15,5 @@ if status == 'deleted' or status == 'ready' or status == 'failed' then return { 
 
 redis.call('HSET', record, 'status', newStatus, 'percent', percent, 'updated_at', now,
   'error_type', errorType, 'error_message', errorMessage)
+announceFile(spaceFiles, record)
 return { 'current', unpack(redis.call('LRANGE', subscribers, 0, -1)) }

@@ -2,13 +2,14 @@
 --
 -- KEYS     1 root of the tenant's tasks (task/keys.lua)
 -- ARGV     1 queue
--- returns  { fields, ended (task/writes.lua) }; fields: endpoint, status, leased, delayed, dead, ms since the oldest
---          ready entry or -1, then for each level: level, ready entries; no fields: there is no such queue
+-- returns  { fields, ended (task/writes.lua) }; fields: endpoint, status, { leased, delayed, dead, put, ended }, ms
+--          since the oldest ready entry or -1, then for each level: level, ready entries; no fields: there is no such queue
 -- events   none
 local queue = ARGV[1]
 
 local ready = root .. ':ready:' .. queue
-local endpoint, status = unpack(redis.call('HMGET', root .. ':queue:' .. queue, 'endpoint', 'status'))
+local endpoint, status, put, ended =
+  unpack(redis.call('HMGET', root .. ':queue:' .. queue, 'endpoint', 'status', 'put', 'ended'))
 if not endpoint then return answer({}) end
 local levels, oldest, left = {}, nil, redis.call('ZCARD', ready)
 local from = '-inf'
@@ -25,4 +26,5 @@ while left > 0 do
 end
 local age = oldest and math.max(0, now - epoch2024 - math.floor(oldest / ticksPerMs)) or -1
 local function count(kind) return redis.call('ZCARD', root .. kind .. queue) end
-return answer({ endpoint, status, count(':leased:'), count(':delayed:'), count(':dead:'), age, unpack(levels) })
+local counts = { count(':leased:'), count(':delayed:'), count(':dead:'), tonumber(put) or 0, tonumber(ended) or 0 }
+return answer({ endpoint, status, counts, age, unpack(levels) })

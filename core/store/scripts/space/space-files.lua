@@ -5,6 +5,7 @@
 --
 --   <spaceFiles>        HASH by space: JSON list of ready, failed and other files, bytes, chunks
 --   <spaceFiles>:names  ZSET of the spaces, all with the score 0, so that they are in the order of their names
+--   <spaceFiles>:changed CHANNEL JSON list: key of the record of a file that changed, its space, its space before
 --
 -- The record of each file has what it adds: `in_space`, a JSON list of state (1 ready, 2 failed, 3 other), bytes, space,
 -- chunks, and the space of the chunks, which is that of the live version. Counts and records change in one step, so they
@@ -42,10 +43,17 @@ local function addShare(spaceFiles, share, sign)
   if chunks > 0 then addToSpace(spaceFiles, liveSpace, { [5] = sign * chunks }) end
 end
 
+-- Announces a change of a file. Nobody has to listen.
+local function announceFile(spaceFiles, record, spaceBefore)
+  local space = redis.call('HGET', record, 'space_id') or ''
+  redis.call('PUBLISH', spaceFiles .. ':changed', cjson.encode({ record, space, spaceBefore or space }))
+end
+
 -- Counts a file as its record is now, in place of what was counted before. A script that changes the record calls it last.
 local function countInSpace(spaceFiles, record)
   local before = redis.call('HGET', record, 'in_space') or ''
   local now = shareInSpace(record)
+  announceFile(spaceFiles, record, before ~= '' and cjson.decode(before)[3] or nil)
   if before == now then return end
   addShare(spaceFiles, now, 1)
   addShare(spaceFiles, before, -1)

@@ -9,6 +9,7 @@
 --   :queue:<q>            HASH    endpoint
 --                                 status       active, paused or draining
 --                                 tick         of the newest entry
+--                                 put, ended   tasks that were ever put, and that ever ended
 --                                 sequential   the task that closes the queue to all takes
 --                                 owed         tasks that owe a callback
 --                                 batches      batches that name it and have not ended, plus kept tasks of batches

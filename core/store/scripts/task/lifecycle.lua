@@ -52,6 +52,8 @@ local function finish(task, status, result, digest, isDead)
   gather('ZREM', ':expiry:', queue, id)
   task.status, task.ended_at, task.result = status, now, digest or redis.sha1hex(result)
   countTask(task, 'tasks_' .. status)
+  local state = queueState(queue)
+  state.ended, state.isCounted = state.ended + 1, true
   changeInFlight(task, -1)
   keep(task)
   noteFile(result, id)
@@ -154,7 +156,7 @@ end
 local function nextScore(queue, level)
   local state = queueState(queue)
   state.tick = math.max((now - epoch2024) * ticksPerMs, state.tick + 1)
-  state.hasEntries = true
+  state.isCounted = true
   return string.format('%d', level * levelSpan + state.tick)
 end
 
@@ -164,6 +166,7 @@ end
 local function create(task, level, readyAt, head, data)
   local id, queue = task.id, task.queue
   task.status, task.attempts, task.score = 'waiting', 0, nextScore(queue, level)
+  queueState(queue).put = queueState(queue).put + 1
   countTask(task, 'tasks_put')
   changeInFlight(task, 1)
   keep(task)

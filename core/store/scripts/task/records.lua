@@ -68,8 +68,8 @@ local function keep(task)
   changed[task.id] = task
 end
 
--- @return status, tick, sequential and owed of the queue. Flags that this run sets beside them:
---   hasEntries    `tick` has changed
+-- @return status, tick, sequential, owed, put and ended of the queue. Flags that this run sets beside them:
+--   isCounted     `tick`, `put` or `ended` has changed
 --   isWoken       its parked takes may be served
 --   hasEndedLease a lease of it has ended
 --   hasNewLease   a task of it was leased (take.lua)
@@ -77,9 +77,11 @@ end
 --   size          tasks that it holds, once counted
 local function queueState(queue)
   if not queues[queue] then
-    local values = redis.call('HMGET', root .. ':queue:' .. queue, 'status', 'tick', 'sequential', 'owed')
+    local values = redis.call('HMGET', root .. ':queue:' .. queue, 'status', 'tick', 'sequential', 'owed',
+      'put', 'ended')
     queues[queue] = {
       status = values[1], tick = tonumber(values[2]) or 0, sequential = values[3], owed = tonumber(values[4]) or 0,
+      put = tonumber(values[5]) or 0, ended = tonumber(values[6]) or 0,
     }
   end
   return queues[queue]

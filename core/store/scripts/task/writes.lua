@@ -65,7 +65,9 @@ local function answer(outcome)
   for name, state in pairs(queues) do
     -- A sequential take waits for the end of the queue's last lease.
     if state.hasEndedLease and redis.call('ZCARD', root .. ':leased:' .. name) == 0 then state.isWoken = true end
-    if state.hasEntries then redis.call('HSET', root .. ':queue:' .. name, 'tick', state.tick) end
+    if state.isCounted then
+      redis.call('HSET', root .. ':queue:' .. name, 'tick', state.tick, 'put', state.put, 'ended', state.ended)
+    end
     if state.isWoken and redis.call('EXISTS', root .. ':parked:' .. name) == 1 then
       redis.call('PUBLISH', root .. ':wake', name)
     end

@@ -1,0 +1,90 @@
+/** Requests to the HTTP API with the key of the session. The key is sent in a header only, never in an address. */
+
+import { t } from '../base/language.ts';
+import { apiKey, endSession } from '../base/session-key.ts';
+
+export class ApiError extends Error {
+  /** HTTP status; 0: the service could not be reached. */
+  readonly status: number;
+  /** Type of the error in the catalogue of the API. */
+  readonly type: string;
+  /** Seconds after which a repetition may help. */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, type: string, message: string, retryAfter?: number) {
+    super(message);
+    this.status = status;
+    this.type = type;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export interface RequestOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Is sent as JSON. */
+  json?: unknown;
+  query?: Record<string, string | number | undefined>;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** @returns the response, if its status is below 400. @throws {ApiError} */
+export async function send(path: string, options: RequestOptions = {}): Promise<Response> {
+  const { method = options.json === undefined ? 'GET' : 'POST', json, query = {}, headers, signal } = options;
+  const init: RequestInit = { method, headers: { ...authorization(), ...headers }, cache: 'no-store' };
+  if (json !== undefined) init.body = JSON.stringify(json);
+  if (signal !== undefined) init.signal = signal;
+  let response: Response;
+  try {
+    response = await fetch(addressOf(path, query), init);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw unreachable();
+  }
+  if (response.status < 400) return response;
+  const error = await readError(response);
+  if (error.status === 401) endSession(error.message);
+  throw error;
+}
+
+/** @returns the JSON of the answer; of an envelope its `data`. @throws {ApiError} */
+export async function request<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {
+  const response = await send(path, options);
+  const body = await response.json();
+  return path.startsWith('/api/') ? body.data : body;
+}
+
+export function authorization(): Record<string, string> {
+  const key = apiKey.peek();
+  return key === '' ? {} : { Authorization: `Bearer ${key}` };
+}
+
+export function unreachable(): ApiError {
+  return new ApiError(0, 'unreachable', t('error.unreachable'));
+}
+
+/** @param text body of a failed answer */
+export function toApiError(status: number, text: string, retryAfter?: number): ApiError {
+  try {
+    const { error, message } = JSON.parse(text);
+    return new ApiError(status, error?.type ?? 'internal_error', error?.message ?? message, retryAfter);
+  } catch {
+    return new ApiError(status, 'internal_error', t('error.status', { status }), retryAfter);
+  }
+}
+
+/** @returns the text of any error, for people. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function readError(response: Response): Promise<ApiError> {
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined;
+  return toApiError(response.status, await response.text(), retryAfter);
+}
+
+function addressOf(path: string, query: Record<string, string | number | undefined>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  if (given.length === 0) return path;
+  return `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}

@@ -1,0 +1,36 @@
+/** The language of the console, and the texts in it. English is always there. Chinese is loaded when it is chosen. */
+import { signal } from '@preact/signals';
+import { en, type TextName } from '../text/en.ts';
+
+export type Language = 'en' | 'zh';
+export const languages: Record<Language, string> = { en: 'English', zh: '中文' };
+
+const storageName = 'millrace.language';
+
+export const language = signal<Language>('en');
+const texts = signal<Record<TextName, string>>(en);
+
+/** @returns the text of this name, with `{values}` filled in. */
+export function t(name: TextName, values: Record<string, string | number> = {}): string {
+  return texts.value[name].replace(/\{(\w+)\}/g, (_, key) => String(values[key] ?? ''));
+}
+
+/** @returns the text for a number of things: its name ends in `.one` or `.many`. */
+export function count(name: CountName, number: number): string {
+  return t(`${name}.${number === 1 ? 'one' : 'many'}`, { n: number.toLocaleString(language.value) });
+}
+
+type CountName = TextName extends infer Name ? (Name extends `${infer Base}.many` ? Base : never) : never;
+
+export async function chooseLanguage(chosen: Language): Promise<void> {
+  texts.value = chosen === 'zh' ? (await import('../text/zh.ts')).zh : en;
+  language.value = chosen;
+  document.documentElement.lang = chosen;
+  localStorage.setItem(storageName, chosen);
+}
+
+export function initialLanguage(): Language {
+  const kept = localStorage.getItem(storageName);
+  if (kept === 'en' || kept === 'zh') return kept;
+  return navigator.language.startsWith('zh') ? 'zh' : 'en';
+}

@@ -1,0 +1,70 @@
+/** Addresses of the console. Each view has one, so that it can be reloaded, kept and sent. */
+import { signal } from '@preact/signals';
+import { type Children, html } from './html.ts';
+
+export interface Place {
+  /** Parts of the path after `/console/`, decoded: `['queues', 'mail']`. */
+  parts: string[];
+  query: URLSearchParams;
+}
+
+export const place = signal<Place>(read());
+
+/** @param query values that are empty are left out */
+export function addressOf(parts: readonly string[], query: Record<string, string | undefined> = {}): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => !!entry[1]);
+  const search = given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+  const path = parts[0] === 'docs' ? '/docs' : ['/console', ...parts.map(encodeURIComponent)].join('/');
+  return path + search;
+}
+
+export function go(address: string, { replace = false } = {}): void {
+  if (replace) history.replaceState(null, '', address);
+  else history.pushState(null, '', address);
+  place.value = read();
+  if (!replace) window.scrollTo(0, 0);
+}
+
+/** Changes values of the query of this place. An empty value removes one. */
+export function setQuery(changes: Record<string, string | undefined>): void {
+  const query = Object.fromEntries(place.peek().query);
+  go(addressOf(place.peek().parts, { ...query, ...changes }), { replace: true });
+}
+
+interface LinkProps {
+  to: string;
+  children?: Children;
+  [attribute: string]: unknown;
+}
+
+/** A link within the console. With a modifier key it is an ordinary link. */
+export function Link({ to, children, ...attributes }: LinkProps) {
+  const onClick = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    go(to);
+  };
+  return html`<a href=${to} onClick=${onClick} ...${attributes}>${children}</a>`;
+}
+
+addEventListener('popstate', () => {
+  place.value = read();
+});
+
+function read(): Place {
+  const query = new URLSearchParams(location.search);
+  if (location.pathname === '/docs') return { parts: ['docs'], query };
+  const parts = location.pathname
+    .split('/')
+    .slice(2)
+    .filter((part) => part !== '');
+  return { parts: parts.map(decodePart), query };
+}
+
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

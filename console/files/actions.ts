@@ -1,0 +1,85 @@
+/** What can be done with files: retry, move, rename, delete. Several files at once go a few at a time. */
+import { ApiError, messageOf, request } from '../api/request.ts';
+import type { FileState } from '../api/types.ts';
+import { count, t } from '../base/language.ts';
+import { confirm } from '../ui/dialog.ts';
+import { notify } from '../ui/notices.ts';
+import { keepFile, readFiles, removeFile } from './store.ts';
+
+const atOnce = 4;
+
+export function addressOfFile(id: string): string {
+  return `/api/file/${encodeURIComponent(id)}`;
+}
+
+export async function retryFiles(files: readonly FileState[]): Promise<void> {
+  const retried = await eachOf(files, async ({ file_id }) => {
+    keepFile(await request(`${addressOfFile(file_id)}/retry`, { json: {} }));
+  });
+  if (retried > 0) notify('done', count('files.retried', retried));
+}
+
+export interface FileChanges {
+  file_name?: string;
+  space_id?: string;
+  directory_id?: string | null;
+  metadata?: unknown;
+}
+
+export async function changeFiles(files: readonly FileState[], changes: FileChanges): Promise<void> {
+  const changed = await eachOf(files, async ({ file_id }) => {
+    keepFile(await request(addressOfFile(file_id), { method: 'PATCH', json: changes }));
+  });
+  if (changed > 0) notify('done', count('files.changed', changed));
+}
+
+/** @returns whether they were deleted */
+export async function deleteFiles(files: readonly FileState[]): Promise<boolean> {
+  const title = count('files.deleteTitle', files.length);
+  const text = t('files.deleteText', {
+    names: files
+      .slice(0, 3)
+      .map(({ file_name }) => file_name)
+      .join(', '),
+  });
+  if (!(await confirm({ title, text, action: t('delete') }))) return false;
+  const deleted = await eachOf(files, async ({ file_id }) => {
+    await request(addressOfFile(file_id), { method: 'DELETE' });
+    removeFile(file_id);
+  });
+  if (deleted > 0) notify('done', count('files.deleted', deleted));
+  return deleted === files.length;
+}
+
+export async function deleteSpace(id: string): Promise<void> {
+  const isSure = await confirm({
+    title: t('space.deleteTitle', { space: id }),
+    text: t('space.deleteText'),
+    action: t('delete'),
+  });
+  if (!isSure) return;
+  await request(`/api/space/${encodeURIComponent(id)}`, { method: 'DELETE' });
+  notify('done', t('space.deleted', { space: id }));
+  await readFiles();
+}
+
+/** @returns the number of files for which it succeeded. The first failure is shown. */
+async function eachOf(files: readonly FileState[], act: (file: FileState) => Promise<void>): Promise<number> {
+  const waiting = [...files];
+  let done = 0;
+  const failures: unknown[] = [];
+  const work = async () => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      try {
+        await act(file);
+        done++;
+      } catch (error) {
+        failures.push(error);
+        if (error instanceof ApiError && [0, 401, 403].includes(error.status)) waiting.length = 0;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  if (failures.length > 0) notify('error', t('files.someFailed', { n: failures.length, why: messageOf(failures[0]) }));
+  return done;
+}

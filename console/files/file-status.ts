@@ -1,0 +1,32 @@
+/** The state of a file as a badge, with its progress while it is indexed. */
+import type { FileState } from '../api/types.ts';
+import { html } from '../base/html.ts';
+import { t } from '../base/language.ts';
+import { Badge, Progress, type Tone } from '../ui/parts.ts';
+
+export type StatusGroup = 'ready' | 'indexing' | 'failed' | 'notes';
+
+export function isIndexing({ status }: FileState): boolean {
+  return status !== 'ready' && status !== 'failed';
+}
+
+/** Whether notes name content that could not be read now. */
+export function hasNotes({ status, notes }: FileState): boolean {
+  return status === 'ready' && (notes ?? []).some((note) => note.startsWith('Not '));
+}
+
+export function isIn(file: FileState, group: StatusGroup): boolean {
+  if (group === 'indexing') return isIndexing(file);
+  return group === 'notes' ? hasNotes(file) : file.status === group;
+}
+
+export function FileStatus({ file }: { file: FileState }) {
+  const { status, percent, error } = file;
+  const tone: Tone = status === 'failed' ? 'bad' : hasNotes(file) ? 'warn' : status === 'ready' ? 'good' : 'busy';
+  const name = t(`status.${status}` as 'status.ready');
+  const why = error?.message ?? (hasNotes(file) ? file.notes?.join('\n') : undefined);
+  return html`<span class="status" title=${why}>
+    <${Badge} tone=${tone}>${name}${hasNotes(file) && ` · ${t('status.notes')}`}</${Badge}>
+    ${isIndexing(file) && html`<${Progress} value=${percent} label=${`${name} ${percent} %`} />`}
+  </span>`;
+}

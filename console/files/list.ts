@@ -1,0 +1,283 @@
+/** The list of files, with upload, search, states and what can be done with chosen files. */
+import { computed, signal, useSignal } from '@preact/signals';
+import { mayChange } from '../api/session.ts';
+import type { FileState } from '../api/types.ts';
+import { html } from '../base/html.ts';
+import { count, t } from '../base/language.ts';
+import { addressOf, go, Link, place, setQuery } from '../base/router.ts';
+import { Button } from '../ui/button.ts';
+import { bytes, clock, number } from '../ui/format.ts';
+import { Icon } from '../ui/icons.ts';
+import { Empty, Failure, Loading, Tabs } from '../ui/parts.ts';
+import { type Column, type Order, Table } from '../ui/table.ts';
+import { deleteFiles, deleteSpace, retryFiles } from './actions.ts';
+import { type Dropped, readChosen, readDrop } from './dropped.ts';
+import { EditDialog } from './edit.ts';
+import { FileStatus, hasNotes, isIn, type StatusGroup } from './file-status.ts';
+import { allFiles, failure, filesMax, isCut, isLoaded, readFiles, showSpace, space, spaces } from './store.ts';
+import { UploadDialog, Uploads } from './upload-panel.ts';
+import { uploads } from './uploads.ts';
+
+const groups: readonly StatusGroup[] = ['ready', 'indexing', 'notes', 'failed'];
+const search = signal('');
+const order = signal<Order>({ column: 'updated', isDescending: true });
+const selected = signal<ReadonlySet<string>>(new Set());
+const dropped = signal<Dropped[]>([]);
+
+const group = computed(() => groups.find((one) => one === place.value.query.get('state')));
+const matching = computed(() => {
+  const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return allFiles.value;
+  return allFiles.value.filter((file) => {
+    const text = `${file.file_name} ${file.file_id} ${file.directory_id}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+});
+const shown = computed(() => {
+  const wanted = group.value;
+  const some = wanted === undefined ? matching.value : matching.value.filter((file) => isIn(file, wanted));
+  return sorted(some, order.value);
+});
+const chosenFiles = computed(() => shown.value.filter(({ file_id }) => selected.value.has(file_id)));
+
+export function FileList() {
+  const isOver = useSignal(false);
+  const mayUpload = mayChange('rag');
+  const onDrop = async (event: DragEvent) => {
+    event.preventDefault();
+    isOver.value = false;
+    if (event.dataTransfer !== null && mayUpload) dropped.value = await readDrop(event.dataTransfer);
+  };
+  const onDragOver = (event: DragEvent) => {
+    event.preventDefault();
+    isOver.value = mayUpload;
+  };
+  return html`<div
+    class=${`page fixed files ${isOver.value ? 'dropping' : ''}`}
+    onDragOver=${onDragOver}
+    onDragLeave=${(event: DragEvent) => {
+      if (event.currentTarget === event.target) isOver.value = false;
+    }}
+    onDrop=${onDrop}
+  >
+    <${Head} />
+    ${failure.value !== undefined && html`<${Failure} error=${failure.value} onRetry=${readFiles} />`}
+    ${uploads.value.length > 0 && html`<${Uploads} />`}
+    <${Filters} />
+    ${chosenFiles.value.length > 0 && html`<${Chosen} />`}
+    ${isCut.value && html`<p class="hint">${t('files.cut', { n: number(filesMax) })}</p>`}
+    <${List} />
+    ${
+      dropped.value.length > 0 &&
+      html`<${UploadDialog} dropped=${dropped.value} onClose=${() => {
+        dropped.value = [];
+      }} />`
+    }
+    <p class="drop-hint" aria-hidden="true"><${Icon} name="upload" />${t('files.dropHere')}</p>
+  </div>`;
+}
+
+function Head() {
+  const total = spaces.value.reduce((sum, { bytes: size }) => sum + size, 0);
+  const chunks = spaces.value.reduce((sum, one) => sum + one.chunks, 0);
+  return html`<header>
+    <h1>${t('nav.files')}</h1>
+    <span class="sub">${bytes(total)} · ${count('files.chunks', chunks)}</span>
+    <span class="spring"></span>
+    ${
+      mayChange('rag') &&
+      html`<${Chooser} isFolder label=${t('files.uploadFolder')} icon="folder" />
+      <${Chooser} label=${t('files.upload')} icon="upload" kind="primary" />`
+    }
+  </header>`;
+}
+
+/** A button that opens the file dialog of the browser. */
+function Chooser({
+  label,
+  icon,
+  kind = '',
+  isFolder = false,
+}: {
+  label: string;
+  icon: 'upload' | 'folder';
+  kind?: string;
+  isFolder?: boolean;
+}) {
+  const onChange = (event: Event) => {
+    const input = event.target as HTMLInputElement;
+    dropped.value = readChosen(input.files!);
+    input.value = '';
+  };
+  return html`<label class=${`button ${kind}`}>
+    <${Icon} name=${icon} />${label}
+    <input class="sr" type="file" multiple webkitdirectory=${isFolder} onChange=${onChange} />
+  </label>`;
+}
+
+function Filters() {
+  const typed = (event: Event) => {
+    search.value = (event.target as HTMLInputElement).value;
+  };
+  const tabs = [
+    { id: '', title: t('files.all'), count: matching.value.length },
+    ...groups.map((id) => ({
+      id,
+      title: t(`status.${id}`),
+      count: matching.value.filter((file) => isIn(file, id)).length,
+    })),
+  ];
+  const choose = (id: string) => {
+    selected.value = new Set();
+    setQuery({ state: id });
+  };
+  return html`<div class="bar filters">
+    <${Tabs} label=${t('files.state')} tabs=${tabs} chosen=${group.value ?? ''} onChoose=${choose} />
+    <span class="spring"></span>
+    <select aria-label=${t('files.space')} value=${space.value} onChange=${(event: Event) => showSpace((event.target as HTMLSelectElement).value)}>
+      <option value="">${t('scope.all')}</option>
+      ${spaces.value.map(({ space_id, files: { ready, failed, indexing } }) => html`<option key=${space_id} value=${space_id}>${space_id} (${ready + failed + indexing})</option>`)}
+    </select>
+    ${space.value !== '' && mayChange('rag') && html`<${Button} kind="quiet" icon="trash" label=${t('space.delete')} onClick=${() => deleteSpace(space.peek())} />`}
+    <div class="search">
+      <${Icon} name="search" />
+      <input type="search" data-search aria-label=${t('files.search')} placeholder=${t('files.search')} value=${search.value} onInput=${typed} />
+    </div>
+  </div>`;
+}
+
+function Chosen() {
+  const isEditing = useSignal(false);
+  const files = chosenFiles.value;
+  const retryable = files.filter((file) => file.status === 'failed' || hasNotes(file));
+  const clear = () => {
+    selected.value = new Set();
+  };
+  return html`<div class="bar chosen" role="region" aria-label=${t('files.chosen')}>
+    <strong>${count('files.selected', files.length)}</strong>
+    <${Button} icon="retry" disabled=${retryable.length === 0} onClick=${() => retryFiles(retryable)}>${t('retry')}</${Button}>
+    <${Button} icon="folder" onClick=${() => {
+      isEditing.value = true;
+    }}>${t('files.move')}</${Button}>
+    <${Button} icon="trash" kind="danger" onClick=${async () => {
+      if (await deleteFiles(files)) clear();
+    }}>${t('delete')}</${Button}>
+    <${Button} kind="quiet" onClick=${clear}>${t('cancel')}</${Button}>
+    ${
+      isEditing.value &&
+      html`<${EditDialog} files=${files} onClose=${() => {
+        isEditing.value = false;
+      }} />`
+    }
+  </div>`;
+}
+
+function List() {
+  if (!isLoaded.value && allFiles.value.length === 0) return failure.value === undefined ? html`<${Loading} />` : null;
+  const open = ({ file_id }: FileState) => go(addressOf(['files', file_id]));
+  return html`<${Table}
+    label=${t('nav.files')}
+    rows=${shown.value}
+    columns=${columns()}
+    keyOf=${({ file_id }: FileState) => file_id}
+    order=${order.value}
+    onOrder=${(chosen: Order) => {
+      order.value = chosen;
+    }}
+    onOpen=${open}
+    empty=${allFiles.value.length === 0 ? html`<${NoFiles} />` : html`<${Empty} icon="search" title=${t('files.noMatch')}><p>${t('files.noMatchText')}</p></${Empty}>`}
+  />`;
+}
+
+function NoFiles() {
+  return html`<${Empty} icon="upload" title=${t('files.none')}>
+    <p>${t('files.noneText')}</p>
+    ${mayChange('rag') && html`<p class="hint mono">npx millrace index FOLDER --space NAME</p>`}
+  </${Empty}>`;
+}
+
+function columns(): Column<FileState>[] {
+  const isAll = shown.value.length > 0 && chosenFiles.value.length === shown.value.length;
+  const toggleAll = () => {
+    selected.value = isAll ? new Set() : new Set(shown.peek().map(({ file_id }) => file_id));
+  };
+  const chooser: Column<FileState> = {
+    id: 'chosen',
+    title:
+      html`<input type="checkbox" aria-label=${t('files.selectAll')} checked=${isAll} onChange=${toggleAll} />` as never,
+    width: '30px',
+    cell: ({ file_id, file_name }) =>
+      html`<input type="checkbox" aria-label=${file_name} checked=${selected.value.has(file_id)} onChange=${() => toggle(file_id)} />`,
+  };
+  return [
+    ...(mayChange('rag') ? [chooser] : []),
+    {
+      id: 'name',
+      title: t('files.name'),
+      width: 'minmax(0, 3fr)',
+      isSortable: true,
+      cell: ({ file_id, file_name, directory_id }) =>
+        html`<${Link} class="name" to=${addressOf(['files', file_id])} tabindex="-1">${file_name}</${Link}>
+          ${directory_id && html`<small class="folder">${directory_id}</small>`}`,
+    },
+    {
+      id: 'state',
+      title: t('files.state'),
+      width: '150px',
+      isSortable: true,
+      cell: (file) => html`<${FileStatus} file=${file} />`,
+    },
+    { id: 'space', title: t('files.space'), isSortable: true, isExtra: true, cell: ({ space_id }) => space_id },
+    {
+      id: 'size',
+      title: t('files.size'),
+      width: '84px',
+      isNumber: true,
+      isSortable: true,
+      isExtra: true,
+      cell: ({ size }) => bytes(size),
+    },
+    {
+      id: 'chunks',
+      title: t('files.chunkCount'),
+      width: '76px',
+      isNumber: true,
+      isSortable: true,
+      isExtra: true,
+      cell: ({ chunks }) => number(chunks),
+    },
+    {
+      id: 'updated',
+      title: t('files.updated'),
+      width: '120px',
+      isNumber: true,
+      isSortable: true,
+      isExtra: true,
+      cell: ({ updated_at }) => clock(updated_at),
+    },
+  ];
+}
+
+function toggle(id: string): void {
+  const changed = new Set(selected.peek());
+  if (!changed.delete(id)) changed.add(id);
+  selected.value = changed;
+}
+
+const sortKeys: Record<string, (file: FileState) => string | number> = {
+  name: ({ file_name }) => file_name.toLowerCase(),
+  state: ({ status }) => status,
+  space: ({ space_id }) => space_id,
+  size: ({ size }) => size,
+  chunks: ({ chunks }) => chunks,
+  updated: ({ updated_at }) => updated_at,
+};
+
+function sorted(files: readonly FileState[], { column, isDescending }: Order): FileState[] {
+  const key = sortKeys[column]!;
+  const collator = new Intl.Collator(undefined, { numeric: true });
+  const compare = (a: string | number, b: string | number) =>
+    typeof a === 'number' ? a - (b as number) : collator.compare(a, b as string);
+  const direction = isDescending ? -1 : 1;
+  return files.toSorted((a, b) => direction * compare(key(a), key(b)) || (a.file_id < b.file_id ? -1 : 1));
+}

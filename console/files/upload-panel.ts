@@ -1,0 +1,94 @@
+/** What is being uploaded, and the question where dropped files should go. */
+import { useSignal } from '@preact/signals';
+import { html } from '../base/html.ts';
+import { count, t } from '../base/language.ts';
+import { Button } from '../ui/button.ts';
+import { Dialog } from '../ui/dialog.ts';
+import { bytes } from '../ui/format.ts';
+import { Badge, Field, Progress } from '../ui/parts.ts';
+import type { Dropped } from './dropped.ts';
+import { FileStatus, isIndexing } from './file-status.ts';
+import { files, space, spaces } from './store.ts';
+import { addUploads, clearArrived, removeUpload, retryUpload, type Upload, uploads } from './uploads.ts';
+
+/** Uploads that are shown by name. The sums count all. */
+const shownMax = 6;
+
+export function Uploads() {
+  const all = uploads.value;
+  const open = all.filter(({ status }) => status === 'waiting' || status === 'sending');
+  const failed = all.filter(({ status }) => status === 'failed');
+  const indexing = all.filter((upload) => upload.status === 'arrived' && isStillIndexed(upload));
+  const done = all.length - open.length - failed.length - indexing.length;
+  const total = all.reduce((sum, { file }) => sum + file.size, 0);
+  const sent = all.reduce((sum, upload) => sum + upload.sent, 0);
+  const urgent = [...failed, ...open, ...indexing].slice(0, shownMax);
+  return html`<section class="uploads" aria-label=${t('upload.title')}>
+    <div class="bar">
+      <h2>${t('upload.title')}</h2>
+      <span class="hint" role="status">
+        ${t('upload.progress', { sent: bytes(sent), total: bytes(total) })} · ${t('upload.counts', { done, indexing: indexing.length, all: all.length })}
+      </span>
+      <span class="spring"></span>
+      ${open.length === 0 && html`<${Button} kind="quiet" onClick=${clearArrived}>${t('upload.clear')}</${Button}>`}
+    </div>
+    <${Progress} value=${total === 0 ? 100 : (100 * sent) / total} label=${t('upload.title')} />
+    <ul>${urgent.map((upload) => html`<${UploadRow} key=${upload.id} upload=${upload} />`)}</ul>
+    ${all.length - done > urgent.length && html`<p class="hint">${t('upload.more', { n: all.length - done - urgent.length })}</p>`}
+  </section>`;
+}
+
+function isStillIndexed({ fileId }: Upload): boolean {
+  const file = files.value.get(fileId);
+  return file !== undefined && isIndexing(file);
+}
+
+function UploadRow({ upload }: { upload: Upload }) {
+  const { id, file, fileId, status, sent, error } = upload;
+  const state = files.value.get(fileId);
+  const percent = file.size === 0 ? 100 : Math.round((100 * sent) / file.size);
+  return html`<li>
+    <span class="name">${file.name}</span>
+    <small>${bytes(file.size)}</small>
+    <span class="spring"></span>
+    ${status === 'waiting' && html`<${Badge}>${t('upload.waiting')}</${Badge}>`}
+    ${status === 'sending' && html`<span class="status"><${Badge} tone="busy">${t('upload.sending', { percent })}</${Badge}><${Progress} value=${percent} label=${file.name} /></span>`}
+    ${status === 'arrived' && state && html`<${FileStatus} file=${state} />`}
+    ${
+      status === 'failed' &&
+      html`<span class="problem">${error}</span>
+        <${Button} icon="retry" onClick=${() => retryUpload(id)}>${t('retry')}</${Button}>`
+    }
+    ${status !== 'arrived' && html`<${Button} kind="quiet" icon="close" label=${t('upload.remove', { name: file.name })} onClick=${() => removeUpload(id)} />`}
+  </li>`;
+}
+
+export function UploadDialog({ dropped, onClose }: { dropped: readonly Dropped[]; onClose(): void }) {
+  const target = useSignal(space.peek() || 'default');
+  const size = dropped.reduce((sum, { file }) => sum + file.size, 0);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    addUploads(dropped, target.value.trim() || 'default');
+    onClose();
+  };
+  return html`<${Dialog} title=${count('upload.files', dropped.length)} onClose=${onClose}>
+    <form onSubmit=${submit}>
+      <p class="hint">${bytes(size)} · ${dropped
+        .slice(0, 4)
+        .map(({ file }) => file.name)
+        .join(', ')}${dropped.length > 4 ? ' …' : ''}</p>
+      <${Field} label=${t('files.space')} hint=${t('upload.spaceHint')}>
+        <input list="upload-spaces" required maxlength="256" autofocus value=${target.value} onInput=${(
+          event: Event,
+        ) => {
+          target.value = (event.target as HTMLInputElement).value;
+        }} />
+      </${Field}>
+      <datalist id="upload-spaces">${spaces.value.map(({ space_id }) => html`<option key=${space_id} value=${space_id} />`)}</datalist>
+      <footer>
+        <${Button} onClick=${onClose}>${t('cancel')}</${Button}>
+        <button class="button primary" type="submit">${t('files.upload')}</button>
+      </footer>
+    </form>
+  </${Dialog}>`;
+}

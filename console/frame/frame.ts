@@ -1,0 +1,137 @@
+/** The frame around all views: navigation, the state of the connection, the session. */
+import { useSignal } from '@preact/signals';
+import type { ComponentType } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { liveState } from '../api/live.ts';
+import { checkFailure, isChecking, isReadOnly, mayRead, ownKey, resumeSession, signOut } from '../api/session.ts';
+import { html } from '../base/html.ts';
+import { chooseLanguage, type Language, language, languages, t } from '../base/language.ts';
+import { addressOf, go, Link, place } from '../base/router.ts';
+import { chooseTheme, type Theme, theme, themes } from '../base/theme.ts';
+import { Button } from '../ui/button.ts';
+import { Confirmation } from '../ui/dialog.ts';
+import { Icon, type IconName } from '../ui/icons.ts';
+import { Notices } from '../ui/notices.ts';
+import { Badge, Failure, Loading } from '../ui/parts.ts';
+import { SignIn } from './sign-in.ts';
+
+interface View {
+  name: 'playground' | 'files' | 'queues' | 'docs';
+  icon: IconName;
+  role?: 'rag' | 'queue';
+  load(): Promise<{ View: ComponentType }>;
+}
+
+const views: readonly View[] = [
+  { name: 'playground', icon: 'ask', role: 'rag', load: () => import('../playground/view.ts') },
+  { name: 'files', icon: 'files', role: 'rag', load: () => import('../files/view.ts') },
+  { name: 'queues', icon: 'queues', role: 'queue', load: () => import('../queues/view.ts') },
+  { name: 'docs', icon: 'docs', load: () => import('../reference/view.ts') },
+];
+
+export function Frame() {
+  const [first = ''] = place.value.parts;
+  const isOpen = first === 'docs';
+  if (ownKey.value === undefined && !isOpen) return html`<${Entrance} /><${Notices} />`;
+  const seen = views.filter(({ role }) => role === undefined || mayRead(role));
+  const view = seen.find(({ name }) => name === first);
+  return html`<div class="frame">
+    <a class="skip" href="#main">${t('frame.skip')}</a>
+    <nav class="side" aria-label=${t('frame.navigation')}>
+      <${Link} class="brand" to=${addressOf([])}><span class="mark" aria-hidden="true"></span>Millrace</${Link}>
+      <ul>
+        ${seen.map(
+          ({ name, icon }) => html`<li key=${name}>
+            <${Link} to=${addressOf([name])} aria-current=${name === first ? 'page' : undefined}>
+              <${Icon} name=${icon} /><span>${t(`nav.${name}`)}</span>
+            </${Link}>
+          </li>`,
+        )}
+      </ul>
+      <${Session} />
+    </nav>
+    <main id="main" tabindex="-1">
+      ${view === undefined ? html`<${Start} />` : html`<${Loaded} key=${view.name} view=${view} />`}
+    </main>
+    <${Notices} />
+    <${Confirmation} />
+  </div>`;
+}
+
+/** Leads from `/console` to the first view that the key may see. */
+function Start() {
+  useEffect(() => {
+    const first = views.find(({ role }) => role === undefined || mayRead(role))!;
+    go(addressOf([first.name]), { replace: true });
+  });
+  return null;
+}
+
+function Loaded({ view }: { view: View }) {
+  const loaded = useSignal<ComponentType | undefined>(undefined);
+  const failure = useSignal<unknown>(undefined);
+  const load = async () => {
+    try {
+      const module = await view.load();
+      loaded.value = module.View;
+      failure.value = undefined;
+    } catch (error) {
+      failure.value = error;
+    }
+  };
+  useEffect(() => {
+    document.title = `${t(`nav.${view.name}`)} · Millrace`;
+    void load();
+  }, []);
+  useEffect(focusSearch, []);
+  if (failure.value !== undefined) return html`<${Failure} error=${failure.value} onRetry=${load} />`;
+  const View = loaded.value;
+  return View === undefined ? html`<${Loading} />` : html`<${View} />`;
+}
+
+/** The key `/` leads to the search of the view. */
+function focusSearch(): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    const isTyping = (event.target as Element).closest('input, textarea, select, dialog') !== null;
+    if (event.key !== '/' || isTyping) return;
+    const field = document.querySelector<HTMLElement>('main [data-search]');
+    if (field === null) return;
+    event.preventDefault();
+    field.focus();
+  };
+  addEventListener('keydown', onKey);
+  return () => removeEventListener('keydown', onKey);
+}
+
+function Entrance() {
+  if (isChecking.value) return html`<${Loading} />`;
+  if (checkFailure.value !== '') {
+    return html`<main class="entrance"><${Failure} error=${checkFailure.value} onRetry=${resumeSession} /></main>`;
+  }
+  return html`<${SignIn} />`;
+}
+
+function Session() {
+  const key = ownKey.value;
+  const chosenTheme = (event: Event) => chooseTheme((event.target as HTMLSelectElement).value as Theme);
+  const chosenLanguage = (event: Event) => void chooseLanguage((event.target as HTMLSelectElement).value as Language);
+  return html`<div class="session">
+    ${
+      key &&
+      html`<p class=${`stream ${liveState.value}`} role="status">${t(`live.${liveState.value}`)}</p>
+      <p class="key" title=${key.roles.join(', ')}>
+        <${Icon} name="key" /><span>${key.tenant}</span>
+        ${isReadOnly.value && html`<${Badge}>${t('frame.readOnly')}</${Badge}>`}
+        <${Button} icon="leave" kind="quiet" label=${t('frame.signOut')} onClick=${signOut} />
+      </p>`
+    }
+    <div class="settings">
+      <select aria-label=${t('frame.theme')} value=${theme.value} onChange=${chosenTheme}>
+        ${themes.map((one) => html`<option key=${one} value=${one}>${t(`theme.${one}`)}</option>`)}
+      </select>
+      <select aria-label=${t('frame.language')} value=${language.value} onChange=${chosenLanguage}>
+        ${Object.entries(languages).map(([code, name]) => html`<option key=${code} value=${code}>${name}</option>`)}
+      </select>
+    </div>
+  </div>`;
+}

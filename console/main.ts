@@ -1,0 +1,9 @@
+/** The beginning of the console: language and session, then the frame around its views. */
+import { h, render } from 'preact';
+import { resumeSession } from './api/session.ts';
+import { chooseLanguage, initialLanguage } from './base/language.ts';
+import { Frame } from './frame/frame.ts';
+
+await chooseLanguage(initialLanguage());
+render(h(Frame, {}), document.getElementById('console')!);
+void resumeSession();

@@ -1,0 +1,153 @@
+/** An answer: its sentences with numbered citations, its findings of sensitive words, and its passages. */
+import { Fragment } from 'preact';
+import { html } from '../base/html.ts';
+import { count, t } from '../base/language.ts';
+import { type Cited, openReader, reader } from '../reader/open.ts';
+import { duration, number } from '../ui/format.ts';
+import { Icon } from '../ui/icons.ts';
+import { Badge } from '../ui/parts.ts';
+import type { ChatRun, Passage, Sentence } from './chat-run.ts';
+
+type Citation = Sentence['citations'][number];
+
+export function Answer({ run }: { run: ChatRun }) {
+  const sources = sourcesOf(run.sentences.value);
+  const state = run.status.value;
+  return html`<div class="answer">
+    <div aria-live="polite" aria-busy=${run.isRunning}>
+      ${run.corrections.value.length > 0 && html`<${Corrections} run=${run} />`}
+      ${state === 'failed' && html`<p class="problem" role="alert"><${Icon} name="warn" />${run.error.value}</p>`}
+      ${run.finishReason.value === 'no_evidence' && html`<p class="hint none">${t('answer.noEvidence')}</p>`}
+      <p class="prose"><${Sentences} run=${run} sources=${sources} />${state === 'answering' && html`<span class="caret" />`}</p>
+      ${run.finishReason.value === 'sensitive' && html`<p class="hint">${t('answer.sensitive')}</p>`}
+      ${run.finishReason.value === 'length' && html`<p class="hint">${t('answer.length')}</p>`}
+      ${run.isRunning && run.sentences.value.length === 0 && html`<p class="hint" role="status">${t(`answer.${state}` as 'answer.searching')}</p>`}
+      ${state === 'resuming' && run.sentences.value.length > 0 && html`<p class="hint" role="status">${t('answer.resuming')}</p>`}
+      ${state === 'stopped' && html`<p class="hint">${t('answer.stopped')}</p>`}
+    </div>
+    ${run.findings.value.length > 0 && html`<${Findings} run=${run} />`}
+    <${Times} run=${run} />
+    ${run.passages.value.length > 0 && html`<${Passages} run=${run} sources=${sources} />`}
+  </div>`;
+}
+
+/** The cited places in the order in which they are cited first. Their numbers begin with 1. */
+function sourcesOf(sentences: readonly Sentence[]): Map<string, number> {
+  const numbers = new Map<string, number>();
+  for (const { citations } of sentences) {
+    for (const citation of citations)
+      if (!numbers.has(placeOf(citation))) numbers.set(placeOf(citation), numbers.size + 1);
+  }
+  return numbers;
+}
+
+function placeOf({ file_id, paths }: Citation): string {
+  return `${file_id} ${paths.join('.')}`;
+}
+
+function Sentences({ run, sources }: { run: ChatRun; sources: Map<string, number> }) {
+  let offset = 0;
+  return html`<${Fragment}>${run.sentences.value.map((sentence, i) => {
+    const start = offset;
+    offset += sentence.value.length;
+    return html`<${Fragment} key=${i}>
+      ${markedParts(sentence.value, start, run)}${sentence.citations.map(
+        (citation) =>
+          html`<${Reference} key=${placeOf(citation)} citation=${citation} number=${sources.get(placeOf(citation))} quote=${sentence.value} />`,
+      )}
+    </${Fragment}>`;
+  })}</${Fragment}>`;
+}
+
+/** The text of a sentence, with the findings of sensitive words in it marked. @param start its offset in the answer */
+function markedParts(text: string, start: number, run: ChatRun) {
+  const found = run.findings.value
+    .map(({ offset, length, secTag }) => ({ from: offset - start, to: offset - start + Number(length), secTag }))
+    .filter(({ from, to }) => to > 0 && from < text.length)
+    .sort((a, b) => a.from - b.from);
+  const parts: unknown[] = [];
+  let at = 0;
+  for (const { from, to, secTag } of found) {
+    if (from < at) continue;
+    parts.push(
+      text.slice(at, from),
+      html`<mark class="sensitive" title=${secTag}>${text.slice(Math.max(0, from), to)}</mark>`,
+    );
+    at = to;
+  }
+  return [...parts, text.slice(at)];
+}
+
+function Reference({ citation, number: n, quote }: { citation: Citation; number?: number; quote: string }) {
+  const { file_id, file_name, paths, page, titles } = citation;
+  const where = [file_name, ...(page ? [t('reader.page', { n: page })] : []), ...(titles ?? [])].join(' › ');
+  const cited: Cited = { file_id, file_name, paths, quote: quote.trim(), ...(page && { page }) };
+  const isOpen = reader.value?.file_id === file_id && reader.value.paths?.join() === paths.join();
+  return html`<button
+    type="button"
+    class="reference"
+    title=${where}
+    aria-label=${t('answer.citation', { n: n ?? 0, where })}
+    aria-pressed=${isOpen}
+    onClick=${() => openReader(cited)}
+  >${n}</button>`;
+}
+
+function Corrections({ run }: { run: ChatRun }) {
+  const pairs = run.corrections.value.map(({ from, to }) => `“${from}” → “${to}”`).join(', ');
+  return html`<p class="hint">${t('answer.corrected', { pairs })}</p>`;
+}
+
+function Findings({ run }: { run: ChatRun }) {
+  const byTag = Map.groupBy(run.findings.value, ({ secTag }) => secTag);
+  return html`<p class="findings">
+    <${Icon} name="warn" />${count('answer.findings', run.findings.value.length)}
+    ${[...byTag].map(([tag, some]) => html`<${Badge} key=${tag} tone="warn">${tag} ${some.length}</${Badge}>`)}
+  </p>`;
+}
+
+function Times({ run }: { run: ChatRun }) {
+  const { passages, firstWords, end } = run.times.value;
+  if (passages === undefined) return null;
+  const parts = [
+    t('answer.timePassages', { time: duration(passages) }),
+    firstWords !== undefined && t('answer.timeFirst', { time: duration(firstWords) }),
+    end !== undefined && t('answer.timeEnd', { time: duration(end) }),
+  ];
+  return html`<p class="hint times">${parts.filter(Boolean).join(' · ')}</p>`;
+}
+
+function Passages({ run, sources }: { run: ChatRun; sources: Map<string, number> }) {
+  const passages = run.passages.value;
+  return html`<section class="passages" aria-label=${t('answer.passages')}>
+    <h2>${t('answer.passages')} <small>${number(passages.length)}</small></h2>
+    <ol>
+      ${passages.map((passage, i) => html`<${PassageCard} key=${i} passage=${passage} sources=${sources} />`)}
+    </ol>
+  </section>`;
+}
+
+function PassageCard({ passage, sources }: { passage: Passage; sources: Map<string, number> }) {
+  const { file_id, file_name, paths, page, titles = [] } = passage.annotation;
+  const cited: Cited = { file_id, file_name, paths, quote: passage.text, ...(page && { page }) };
+  const numbers = [...sources].filter(([place]) => isInside(place, file_id, paths)).map(([, n]) => n);
+  return html`<li>
+    <button type="button" class="passage" onClick=${() => openReader(cited)}>
+      <span class="from">
+        <strong>${file_name}</strong>
+        ${page !== undefined && html`<small>${t('reader.page', { n: page })}</small>`}
+        <small class="titles">${titles.join(' › ')}</small>
+        <span class="spring"></span>
+        ${numbers.map((n) => html`<span key=${n} class="reference">${n}</span>`)}
+        <small class="mono" title=${t('answer.score')}>${number(passage.score, 3)}</small>
+      </span>
+      <span class="text">${passage.text}</span>
+    </button>
+  </li>`;
+}
+
+/** Whether a cited place is in the node of a passage. */
+function isInside(place: string, fileId: string, paths: readonly number[]): boolean {
+  const [id, path = ''] = [place.slice(0, place.lastIndexOf(' ')), place.slice(place.lastIndexOf(' ') + 1)];
+  return id === fileId && `${path}.`.startsWith(`${paths.join('.')}.`);
+}

@@ -1,0 +1,140 @@
+/** The scope of a question: all spaces, or chosen spaces, directories and files. */
+import { signal, useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { messageOf, request } from '../api/request.ts';
+import type { FilePage, FileState, SpacePage, SpaceState } from '../api/types.ts';
+import { html } from '../base/html.ts';
+import { count, t } from '../base/language.ts';
+import { Button } from '../ui/button.ts';
+import { Dialog } from '../ui/dialog.ts';
+import { Icon } from '../ui/icons.ts';
+
+export interface Chosen {
+  type: 'space' | 'directory' | 'file';
+  id: string;
+  name: string;
+}
+
+/** Empty: all spaces. */
+export const chosen = signal<Chosen[]>([]);
+export const spaces = signal<SpaceState[] | undefined>(undefined);
+
+/** Ids of all types in one question, as the API allows. */
+const spacesMax = 1_000;
+const filesShown = 40;
+
+export async function readSpaces(): Promise<void> {
+  spaces.value = (await request<SpacePage>('/api/space', { query: { limit: spacesMax } })).spaces;
+}
+
+/** @returns the scope as the API takes it. */
+export function scopeOf(parts: readonly Chosen[]): { type: string; ids: string[] }[] {
+  if (parts.length === 0) return [{ type: 'space', ids: (spaces.peek() ?? []).map(({ space_id }) => space_id) }];
+  const byType = Map.groupBy(parts, ({ type }) => type);
+  return [...byType].map(([type, some]) => ({ type, ids: some.map(({ id }) => id) }));
+}
+
+export function toggle(part: Chosen): void {
+  const others = chosen.peek().filter(({ type, id }) => type !== part.type || id !== part.id);
+  chosen.value = others.length < chosen.peek().length ? others : [...others, part];
+}
+
+function isChosen(type: Chosen['type'], id: string): boolean {
+  return chosen.value.some((part) => part.type === type && part.id === id);
+}
+
+/** What is chosen, and a dialog to choose. */
+export function Scope() {
+  const isOpen = useSignal(false);
+  return html`<div class="scope bar">
+    <span class="hint">${t('scope.in')}</span>
+    ${
+      chosen.value.length === 0
+        ? html`<span class="chip all"><span>${t('scope.all')}</span></span>`
+        : chosen.value.map(
+            (part) => html`<span class="chip" key=${`${part.type} ${part.id}`}>
+              <${Icon} name=${part.type === 'file' ? 'files' : 'folder'} /><span title=${part.name}>${part.name}</span>
+              <${Button} kind="quiet" icon="close" label=${t('scope.remove', { name: part.name })} onClick=${() => toggle(part)} />
+            </span>`,
+          )
+    }
+    <${Button} kind="quiet" icon="plus" onClick=${() => {
+      isOpen.value = true;
+    }}>${t('scope.choose')}</${Button}>
+    ${
+      isOpen.value &&
+      html`<${Chooser} onClose=${() => {
+        isOpen.value = false;
+      }} />`
+    }
+  </div>`;
+}
+
+function Chooser({ onClose }: { onClose(): void }) {
+  const prefix = useSignal('');
+  const files = useSignal<FileState[]>([]);
+  const failure = useSignal('');
+  useEffect(() => {
+    const controller = new AbortController();
+    const read = async () => {
+      const query = { name_prefix: prefix.value, limit: filesShown };
+      try {
+        files.value = (await request<FilePage>('/api/file', { query, signal: controller.signal })).files;
+        failure.value = '';
+      } catch (error) {
+        if (!controller.signal.aborted) failure.value = messageOf(error);
+      }
+    };
+    const timer = setTimeout(read, 200);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [prefix.value]);
+  const typed = (event: Event) => {
+    prefix.value = (event.target as HTMLInputElement).value;
+  };
+  const directories = [...new Set(files.value.map(({ directory_id }) => directory_id))].filter((id) => id !== '');
+  return html`<${Dialog} title=${t('scope.choose')} onClose=${onClose} isWide>
+    <div class="chooser">
+      <section>
+        <h3>${t('files.spaces')}</h3>
+        <ul>
+          ${(spaces.value ?? []).map(
+            ({ space_id, files: { ready } }) =>
+              html`<${Choice} key=${space_id} part=${{ type: 'space', id: space_id, name: space_id }} detail=${count('files.files', ready)} />`,
+          )}
+        </ul>
+      </section>
+      <section>
+        <h3>${t('scope.files')}</h3>
+        <div class="search"><${Icon} name="search" />
+          <input type="search" aria-label=${t('scope.filesBeginning')} placeholder=${t('scope.filesBeginning')} value=${prefix.value} onInput=${typed} />
+        </div>
+        ${failure.value && html`<p class="problem" role="alert">${failure.value}</p>`}
+        <ul>
+          ${directories.map((id) => html`<${Choice} key=${`d ${id}`} part=${{ type: 'directory', id, name: id }} detail=${t('scope.directory')} />`)}
+          ${files.value.map(
+            ({ file_id, file_name, space_id }) =>
+              html`<${Choice} key=${file_id} part=${{ type: 'file', id: file_id, name: file_name }} detail=${space_id} />`,
+          )}
+        </ul>
+      </section>
+    </div>
+    <footer>
+      <${Button} onClick=${() => {
+        chosen.value = [];
+      }}>${t('scope.all')}</${Button}>
+      <${Button} kind="primary" onClick=${onClose}>${t('done')}</${Button}>
+    </footer>
+  </${Dialog}>`;
+}
+
+function Choice({ part, detail }: { part: Chosen; detail: string }) {
+  return html`<li>
+    <label class="choice">
+      <input type="checkbox" checked=${isChosen(part.type, part.id)} onChange=${() => toggle(part)} />
+      <span>${part.name}</span><small>${detail}</small>
+    </label>
+  </li>`;
+}

@@ -1,0 +1,236 @@
+/** The playground: ask a question over files, and check each sentence of the answer where it comes from. */
+import { computed, signal, useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { request } from '../api/request.ts';
+import { html } from '../base/html.ts';
+import { t } from '../base/language.ts';
+import { addressOf, Link, place } from '../base/router.ts';
+import { reader } from '../reader/open.ts';
+import { Reader } from '../reader/reader.ts';
+import { Button } from '../ui/button.ts';
+import { Dialog } from '../ui/dialog.ts';
+import { notify } from '../ui/notices.ts';
+import { Code, Empty, Failure, Field, Tabs } from '../ui/parts.ts';
+import { Answer } from './answer.ts';
+import { ChatRun } from './chat-run.ts';
+import { Plan } from './plan.ts';
+import type { Question } from './question.ts';
+import { type SampleName, sampleNames, sampleOf } from './samples.ts';
+import { chosen, readSpaces, Scope, scopeOf, spaces } from './scope.ts';
+
+const modes = ['fast', 'normal', 'ultra', 'deep'] as const;
+const runsMax = 20;
+
+const query = signal('');
+const mode = signal<(typeof modes)[number]>('normal');
+const limit = signal('');
+const model = signal('');
+const filter = signal('');
+/** The newest run first. They stay while the tab is open. */
+const runs = signal<ChatRun[]>([]);
+const shown = signal<ChatRun | undefined>(undefined);
+const hasFiles = computed(() => spaces.value === undefined || spaces.value.some(({ files }) => files.ready > 0));
+
+export function View() {
+  const failure = useSignal<unknown>(undefined);
+  const load = () =>
+    readSpaces().then(
+      () => {
+        failure.value = undefined;
+      },
+      (error) => {
+        failure.value = error;
+      },
+    );
+  useEffect(() => {
+    const space = place.peek().query.get('space');
+    const file = place.peek().query.get('file');
+    if (space !== null) chosen.value = [{ type: 'space', id: space, name: space }];
+    if (file !== null) chosen.value = [{ type: 'file', id: file, name: place.peek().query.get('name') ?? file }];
+    void load();
+  }, []);
+  const run = shown.value;
+  return html`<div class=${`playground ${reader.value ? 'reading' : ''}`}>
+    <div class="page">
+      <h1 class="sr">${t('nav.playground')}</h1>
+      <${Form} />
+      ${failure.value !== undefined && html`<${Failure} error=${failure.value} onRetry=${load} />`}
+      ${!hasFiles.value && html`<${NoFiles} />`}
+      ${run === undefined ? hasFiles.value && html`<${Welcome} />` : html`<${Shown} key=${run.startedAt} run=${run} />`}
+    </div>
+    ${reader.value && html`<${Reader} cited=${reader.value} />`}
+  </div>`;
+}
+
+function ask(): void {
+  const text = query.peek().trim();
+  if (text === '') return;
+  let question: Question;
+  try {
+    question = readQuestion(text);
+  } catch {
+    notify('error', t('ask.badFilter'));
+    return;
+  }
+  shown.peek()?.stop();
+  const run = new ChatRun(question);
+  runs.value = [run, ...runs.peek()].slice(0, runsMax);
+  shown.value = run;
+}
+
+/** @throws {SyntaxError} when the filter is not JSON */
+function readQuestion(text: string): Question {
+  return {
+    query: text,
+    scope: scopeOf(chosen.peek()),
+    mode: mode.peek(),
+    ...(limit.peek() !== '' && { limit: Number(limit.peek()) }),
+    ...(model.peek() !== '' && { model: model.peek() }),
+    ...(filter.peek().trim() !== '' && { filter: JSON.parse(filter.peek()) }),
+  };
+}
+
+function Form() {
+  const hasOptions = useSignal(false);
+  const typed = (event: Event) => {
+    query.value = (event.target as HTMLTextAreaElement).value;
+  };
+  const submit = (event: Event) => {
+    event.preventDefault();
+    ask();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) submit(event);
+  };
+  const isRunning = shown.value?.isRunning ?? false;
+  return html`<form class="ask" onSubmit=${submit}>
+    <textarea
+      data-search
+      rows="2"
+      maxlength="8192"
+      aria-label=${t('ask.question')}
+      placeholder=${t('ask.placeholder')}
+      value=${query.value}
+      onInput=${typed}
+      onKeyDown=${onKey}
+    ></textarea>
+    <${Scope} />
+    <div class="bar">
+      <fieldset class="segments">
+        <legend class="sr">${t('ask.mode')}</legend>
+        ${modes.map(
+          (one) => html`<label key=${one} title=${t(`mode.${one}`)}>
+            <input type="radio" name="mode" value=${one} checked=${mode.value === one} onChange=${() => {
+              mode.value = one;
+            }} />${one}
+          </label>`,
+        )}
+      </fieldset>
+      <${Button} kind="quiet" aria-expanded=${hasOptions.value} onClick=${() => {
+        hasOptions.value = !hasOptions.value;
+      }}>${t('ask.options')}</${Button}>
+      <span class="spring"></span>
+      ${isRunning && html`<${Button} icon="stop" onClick=${() => shown.peek()?.stop()}>${t('ask.stop')}</${Button}>`}
+      <button class="button primary" type="submit" disabled=${query.value.trim() === '' || !hasFiles.value}>${t('ask.action')}</button>
+    </div>
+    ${hasOptions.value && html`<${Options} />`}
+  </form>`;
+}
+
+function Options() {
+  const models = useSignal<string[]>([]);
+  useEffect(() => {
+    void request<{ data: { id: string }[] }>('/v1/models').then(
+      ({ data }) => {
+        models.value = data.map(({ id }) => id).filter((id) => !id.startsWith('millrace-'));
+      },
+      () => undefined,
+    );
+  }, []);
+  const set = (target: typeof limit) => (event: Event) => {
+    target.value = (event.target as HTMLInputElement).value;
+  };
+  return html`<div class="columns options">
+    <${Field} label=${t('ask.limit')} hint=${t('ask.limitHint')}>
+      <input type="number" min="1" max="100" value=${limit.value} onInput=${set(limit)} />
+    </${Field}>
+    <${Field} label=${t('ask.model')} hint=${t('ask.modelHint')}>
+      <select value=${model.value} onChange=${set(model)}>
+        <option value="">${t('ask.modelDefault')}</option>
+        ${models.value.map((id) => html`<option key=${id} value=${id}>${id}</option>`)}
+      </select>
+    </${Field}>
+    <${Field} label=${t('ask.filter')} hint=${t('ask.filterHint')}>
+      <input class="mono" spellcheck="false" placeholder='{"year": {"$gte": 2020}}' value=${filter.value} onInput=${set(filter)} />
+    </${Field}>
+  </div>`;
+}
+
+function Shown({ run }: { run: ChatRun }) {
+  const hasSamples = useSignal(false);
+  const earlier = runs.value.filter((one) => one !== run);
+  return html`<article class="run">
+    <header class="bar">
+      <h2 class="question">${run.question.query}</h2>
+      <small>${run.question.mode}</small>
+      <span class="spring"></span>
+      <${Button} kind="quiet" icon="docs" onClick=${() => {
+        hasSamples.value = true;
+      }}>${t('samples.action')}</${Button}>
+    </header>
+    <${Plan} run=${run} />
+    <${Answer} run=${run} />
+    ${earlier.length > 0 && html`<${Earlier} runs=${earlier} />`}
+    ${
+      hasSamples.value &&
+      html`<${Samples} question=${run.question} onClose=${() => {
+        hasSamples.value = false;
+      }} />`
+    }
+  </article>`;
+}
+
+function Earlier({ runs: earlier }: { runs: readonly ChatRun[] }) {
+  return html`<section class="earlier">
+    <h2>${t('ask.earlier')}</h2>
+    <ul>
+      ${earlier.map(
+        (run) => html`<li key=${run.startedAt}>
+          <button type="button" class="button quiet" onClick=${() => {
+            shown.value = run;
+            query.value = run.question.query;
+          }}>${run.question.query} <small>${run.question.mode}</small></button>
+        </li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+function Samples({ question, onClose }: { question: Question; onClose(): void }) {
+  const name = useSignal<SampleName>('curl');
+  return html`<${Dialog} title=${t('samples.title')} onClose=${onClose} isWide>
+    <div class="stack">
+      <${Tabs} label=${t('samples.title')} tabs=${sampleNames.map((id) => ({ id, title: id }))} chosen=${name.value} onChoose=${(
+        id: SampleName,
+      ) => {
+        name.value = id;
+      }} />
+      <${Code} label=${name.value} text=${sampleOf(name.value, question, location.origin)} />
+      <p class="hint">${t('samples.hint')}</p>
+    </div>
+  </${Dialog}>`;
+}
+
+function Welcome() {
+  const tips = ['cite', 'deep', 'scope'] as const;
+  return html`<section class="welcome">
+    ${tips.map((tip) => html`<div key=${tip}><h2>${t(`welcome.${tip}`)}</h2><p>${t(`welcome.${tip}Text`)}</p></div>`)}
+  </section>`;
+}
+
+function NoFiles() {
+  return html`<${Empty} icon="files" title=${t('ask.noFiles')}>
+    <p>${t('ask.noFilesText')}</p>
+    <${Link} class="button primary" to=${addressOf(['files'])}>${t('ask.toFiles')}</${Link}>
+  </${Empty}>`;
+}

@@ -1,0 +1,92 @@
+/** The batches, with their progress, their errors by line, and their files. */
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { request } from '../api/request.ts';
+import { mayChange } from '../api/session.ts';
+import type { Batch } from '../api/types.ts';
+import { html } from '../base/html.ts';
+import { t } from '../base/language.ts';
+import { addressOf, Link } from '../base/router.ts';
+import { download } from '../reader/original-view.ts';
+import { Button } from '../ui/button.ts';
+import { confirm } from '../ui/dialog.ts';
+import { instant, number } from '../ui/format.ts';
+import { Icon } from '../ui/icons.ts';
+import { Badge, Empty, Failure, Loading, Progress, type Tone } from '../ui/parts.ts';
+
+interface BatchPage {
+  data: Batch[];
+  has_more: boolean;
+  last_id: string | null;
+}
+
+const pageBatches = 50;
+const rereadMs = 3_000;
+const openStatuses = ['validating', 'in_progress', 'finalizing', 'cancelling'];
+const tones: Record<string, Tone> = { completed: 'good', failed: 'bad', expired: 'warn', cancelled: 'warn' };
+
+export function BatchList() {
+  const batches = useSignal<Batch[] | undefined>(undefined);
+  const hasMore = useSignal(false);
+  const failure = useSignal<unknown>(undefined);
+  const read = async (after = '') => {
+    try {
+      const page = await request<BatchPage>('/v1/batches', { query: { limit: pageBatches, after } });
+      batches.value = after === '' ? page.data : [...(batches.peek() ?? []), ...page.data];
+      hasMore.value = page.has_more;
+      failure.value = undefined;
+    } catch (error) {
+      failure.value = error;
+    }
+  };
+  useEffect(() => {
+    void read();
+    const timer = setInterval(() => {
+      const isOpen = batches.peek()?.some(({ status }) => openStatuses.includes(status));
+      if (isOpen && !document.hidden && batches.peek()!.length <= pageBatches) void read();
+    }, rereadMs);
+    return () => clearInterval(timer);
+  }, []);
+  const all = batches.value;
+  return html`<div class="page">
+    <nav class="back"><${Link} to=${addressOf(['queues'])}><${Icon} name="left" />${t('nav.queues')}</${Link}></nav>
+    <header><h1>${t('batches.title')}</h1></header>
+    ${failure.value !== undefined && html`<${Failure} error=${failure.value} onRetry=${() => read()} />`}
+    ${all === undefined && failure.value === undefined && html`<${Loading} />`}
+    ${all?.length === 0 && html`<${Empty} icon="queues" title=${t('batches.none')}><p>${t('batches.noneText')}</p></${Empty}>`}
+    <ul class="batches">${all?.map((batch) => html`<${BatchCard} key=${batch.id} batch=${batch} onChange=${() => read()} />`)}</ul>
+    ${hasMore.value && html`<${Button} onClick=${() => read(all?.at(-1)?.id)}>${t('more')}</${Button}>`}
+  </div>`;
+}
+
+function BatchCard({ batch, onChange }: { batch: Batch; onChange(): Promise<void> }) {
+  const { id, status, endpoint, created_at, request_counts, output_file_id, error_file_id, errors } = batch;
+  const { total, completed, failed } = request_counts;
+  const cancel = async () => {
+    if (!(await confirm({ title: t('batches.cancelTitle'), text: id, action: t('task.cancel') }))) return;
+    await request(`/v1/batches/${encodeURIComponent(id)}/cancel`, { json: {} });
+    await onChange();
+  };
+  const save = (file: string, name: string) => () =>
+    download(`/v1/files/${encodeURIComponent(file)}/content`, `${id}-${name}.jsonl`);
+  return html`<li>
+    <div class="bar">
+      <strong class="mono">${id}</strong>
+      <${Badge} tone=${tones[status] ?? 'busy'}>${status}</${Badge}>
+      <small>${endpoint} · ${instant(created_at * 1000)}</small>
+      <span class="spring"></span>
+      ${output_file_id && html`<${Button} icon="download" onClick=${save(output_file_id, 'output')}>${t('batches.output')}</${Button}>`}
+      ${error_file_id && html`<${Button} icon="download" onClick=${save(error_file_id, 'errors')}>${t('batches.errors')}</${Button}>`}
+      ${openStatuses.includes(status) && mayChange('queue') && html`<${Button} kind="danger" icon="close" onClick=${cancel}>${t('task.cancel')}</${Button}>`}
+    </div>
+    <${Progress} value=${total === 0 ? 0 : (100 * (completed + failed)) / total} label=${id} />
+    <p class="hint">${t('batches.counts', { completed: number(completed), failed: number(failed), total: number(total) })}</p>
+    ${
+      errors &&
+      errors.data.length > 0 &&
+      html`<ul class="errors">${errors.data.map(
+        ({ line, message }, i) => html`<li key=${i}>${line ? t('batches.line', { line, message }) : message}</li>`,
+      )}</ul>`
+    }
+  </li>`;
+}

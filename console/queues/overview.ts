@@ -1,0 +1,245 @@
+/** All queues, those in trouble first. */
+import { computed, signal, useSignal } from '@preact/signals';
+import { mayChange } from '../api/session.ts';
+import type { QueueState } from '../api/types.ts';
+import { html } from '../base/html.ts';
+import { count, t } from '../base/language.ts';
+import { addressOf, go, Link } from '../base/router.ts';
+import { Button } from '../ui/button.ts';
+import { duration, number } from '../ui/format.ts';
+import { Icon } from '../ui/icons.ts';
+import { Badge, Empty, Loading, type Tone } from '../ui/parts.ts';
+import { Plot } from '../ui/plot.ts';
+import { type Column, type Order, Table } from '../ui/table.ts';
+import { requeueDead } from './actions.ts';
+import { PutDialog } from './put.ts';
+import { byTrouble, isLoaded, plotsOf, ratesOf, readyTasks, type Trouble, troubleOf } from './store.ts';
+
+const search = signal('');
+const order = signal<Order>({ column: 'trouble', isDescending: true });
+const shown = computed(() => {
+  const found = byTrouble.value.filter(({ queue }) => queue.toLowerCase().includes(search.value.toLowerCase()));
+  const key = sortKeys[order.value.column];
+  if (key === undefined) return order.value.isDescending ? found : found.toReversed();
+  const direction = order.value.isDescending ? -1 : 1;
+  return found.toSorted((a, b) => {
+    const [first, second] = [key(a), key(b)];
+    return direction * (first < second ? -1 : first > second ? 1 : 0);
+  });
+});
+
+export const tones: Record<Trouble, Tone> = { dead: 'bad', stopped: 'warn', old: 'warn', busy: 'busy', calm: 'plain' };
+
+export function Overview() {
+  const isPutting = useSignal(false);
+  const all = byTrouble.value;
+  return html`<div class="page fixed">
+    <header>
+      <h1>${t('nav.queues')}</h1>
+      <span class="sub">${count('queues.queues', all.length)}</span>
+      <${Link} class="button quiet" to=${addressOf(['queues', 'batches'])}>${t('batches.title')}</${Link}>
+      <span class="spring"></span>
+      <${FindTask} />
+      ${
+        mayChange('queue') &&
+        html`<${Button} icon="plus" kind="primary" onClick=${() => {
+          isPutting.value = true;
+        }}>${t('put.action')}</${Button}>`
+      }
+    </header>
+    ${all.length > 0 && html`<${Summary} />`}
+    ${isLoaded.value || all.length > 0 ? html`<${List} />` : html`<${Loading} />`}
+    ${
+      isPutting.value &&
+      html`<${PutDialog} onClose=${() => {
+        isPutting.value = false;
+      }} />`
+    }
+  </div>`;
+}
+
+/** Opens a task by its id. */
+function FindTask() {
+  const open = (event: Event) => {
+    event.preventDefault();
+    const id = new FormData(event.target as HTMLFormElement).get('id');
+    const trimmed = String(id ?? '').trim();
+    if (trimmed !== '') go(addressOf(['queues', 'task', trimmed]));
+  };
+  return html`<form class="search" role="search" onSubmit=${open}>
+    <${Icon} name="search" />
+    <input type="search" name="id" data-search aria-label=${t('task.find')} placeholder=${t('task.find')} spellcheck="false" />
+  </form>`;
+}
+
+function Summary() {
+  const all = byTrouble.value;
+  const sum = (of: (state: QueueState) => number) => all.reduce((total, state) => total + of(state), 0);
+  const { rates, tasks } = plotsOf('');
+  const speed = ratesOf('');
+  const dead = sum((state) => state.dead);
+  const withDead = all.filter((state) => state.dead > 0);
+  return html`<section class="summary" aria-label=${t('queues.now')}>
+    <dl class="figures">
+      <div><dt>${t('queues.ready')}</dt><dd>${number(sum(readyTasks))}</dd></div>
+      <div><dt>${t('queues.leased')}</dt><dd>${number(sum((state) => state.leased))}</dd></div>
+      <div><dt>${t('queues.delayed')}</dt><dd>${number(sum((state) => state.delayed))}</dd></div>
+      <div class=${dead > 0 ? 'bad' : ''}>
+        <dt>${t('queues.dead')}</dt><dd>${number(dead)}
+          ${dead > 0 && mayChange('worker') && html`<${Button} icon="retry" onClick=${() => requeueDead(withDead)}>${t('queues.requeueAll')}</${Button}>`}
+        </dd>
+      </div>
+    </dl>
+    <figure>
+      <figcaption>${t('queues.rates')} <small>${t('queues.speed', { in: number(speed.in, 1), out: number(speed.out, 1) })}</small></figcaption>
+      <${Plot} label=${t('queues.rates')} data=${rates} height=${120} lines=${[
+        { label: t('queues.in'), colour: '--busy' },
+        { label: t('queues.out'), colour: '--good' },
+      ]} />
+    </figure>
+    <figure>
+      <figcaption>${t('queues.tasks')}</figcaption>
+      <${Plot} label=${t('queues.tasks')} data=${tasks} height=${120} lines=${[
+        { label: t('queues.ready'), colour: '--warn' },
+        { label: t('queues.leased'), colour: '--accent' },
+      ]} />
+    </figure>
+  </section>`;
+}
+
+function List() {
+  const typed = (event: Event) => {
+    search.value = (event.target as HTMLInputElement).value;
+  };
+  return html`
+    ${
+      byTrouble.value.length > 8 &&
+      html`<div class="search"><${Icon} name="search" />
+        <input type="search" aria-label=${t('queues.search')} placeholder=${t('queues.search')} value=${search.value} onInput=${typed} />
+      </div>`
+    }
+    <${Table}
+      label=${t('nav.queues')}
+      rows=${shown.value}
+      columns=${columns()}
+      keyOf=${({ queue }: QueueState) => queue}
+      order=${order.value}
+      onOrder=${(chosen: Order) => {
+        order.value = chosen;
+      }}
+      onOpen=${({ queue }: QueueState) => go(addressOf(['queues', 'queue', queue]))}
+      empty=${search.value === '' ? html`<${NoQueues} />` : html`<${Empty} icon="search" title=${t('queues.noMatch')} />`}
+    />
+  `;
+}
+
+function NoQueues() {
+  return html`<${Empty} icon="queues" title=${t('queues.none')}>
+    <p>${t('queues.noneText')}</p>
+    <pre class="hint mono">curl ${location.origin}/v1/queue/register \\
+  -H "Authorization: Bearer $KEY" \\
+  -d '{"queue": "mail", "endpoint": "/v1/mail"}'</pre>
+  </${Empty}>`;
+}
+
+const sortKeys: Record<string, (state: QueueState) => string | number> = {
+  name: ({ queue }) => queue,
+  ready: readyTasks,
+  leased: ({ leased }) => leased,
+  delayed: ({ delayed }) => delayed,
+  dead: ({ dead }) => dead,
+  oldest: ({ oldest_age }) => oldest_age,
+};
+
+function columns(): Column<QueueState>[] {
+  return [
+    {
+      id: 'name',
+      title: t('queues.name'),
+      width: 'minmax(0, 2fr)',
+      isSortable: true,
+      cell: ({ queue, endpoint }) =>
+        html`<${Link} class="name" tabindex="-1" to=${addressOf(['queues', 'queue', queue])}>${queue}</${Link}><small class="folder">${endpoint}</small>`,
+    },
+    {
+      id: 'trouble',
+      title: t('queues.state'),
+      width: '116px',
+      isSortable: true,
+      cell: (state) => html`<${QueueBadge} state=${state} />`,
+    },
+    {
+      id: 'ready',
+      title: t('queues.ready'),
+      width: '92px',
+      isNumber: true,
+      isSortable: true,
+      cell: (state) => html`<${Depth} state=${state} />`,
+    },
+    {
+      id: 'leased',
+      title: t('queues.leased'),
+      width: '84px',
+      isNumber: true,
+      isSortable: true,
+      isExtra: true,
+      cell: ({ leased }) => number(leased),
+    },
+    {
+      id: 'delayed',
+      title: t('queues.delayed'),
+      width: '84px',
+      isNumber: true,
+      isSortable: true,
+      isExtra: true,
+      cell: ({ delayed }) => number(delayed),
+    },
+    {
+      id: 'dead',
+      title: t('queues.dead'),
+      width: '68px',
+      isNumber: true,
+      isSortable: true,
+      isExtra: true,
+      cell: ({ dead }) => html`<span class=${dead > 0 ? 'bad' : ''}>${number(dead)}</span>`,
+    },
+    {
+      id: 'oldest',
+      title: t('queues.oldest'),
+      width: '92px',
+      isNumber: true,
+      isSortable: true,
+      isExtra: true,
+      cell: ({ oldest_age }) => (oldest_age === 0 ? '–' : duration(oldest_age * 1000)),
+    },
+    {
+      id: 'in',
+      title: t('queues.in'),
+      width: '72px',
+      isNumber: true,
+      isExtra: true,
+      cell: ({ queue }) => number(ratesOf(queue).in, 1),
+    },
+    {
+      id: 'out',
+      title: t('queues.out'),
+      width: '72px',
+      isNumber: true,
+      isExtra: true,
+      cell: ({ queue }) => number(ratesOf(queue).out, 1),
+    },
+  ];
+}
+
+export function QueueBadge({ state }: { state: QueueState }) {
+  const trouble = troubleOf(state);
+  const name = state.status === 'active' ? t(`trouble.${trouble}`) : t(`queue.${state.status}`);
+  return html`<${Badge} tone=${tones[trouble]}>${name}</${Badge}>`;
+}
+
+/** Tasks that may be taken, with those of each level as a tip. */
+function Depth({ state }: { state: QueueState }) {
+  const levels = Object.entries(state.depth).sort(([a], [b]) => Number(a) - Number(b));
+  const tip = levels.map(([level, tasks]) => t('queues.level', { level, tasks: number(tasks) })).join('\n');
+  return html`<span title=${tip}>${number(readyTasks(state))}</span>`;
+}

@@ -1,0 +1,110 @@
+/** The queues as the stream of changes tells them, and how they changed while the page is open. */
+import { computed, signal } from '@preact/signals';
+import type { Change, QueueState } from '../api/types.ts';
+
+/** What a plot shows of one moment. */
+interface Sample {
+  /** Epoch seconds. */
+  at: number;
+  put: number;
+  ended: number;
+  ready: number;
+  leased: number;
+}
+
+/** Ten minutes, at a sample every 2 s. */
+const samplesMax = 300;
+/** A queue whose oldest task waits longer, while nobody works on it, is in trouble. */
+const ageSecondsMax = 60;
+
+export const queues = signal<ReadonlyMap<string, QueueState>>(new Map());
+/** Whether the states of all queues have come. */
+export const isLoaded = signal(false);
+/** Samples by queue; under the empty name the sums. */
+export const samples = signal<ReadonlyMap<string, readonly Sample[]>>(new Map());
+
+export const byTrouble = computed(() => [...queues.value.values()].sort(compareTrouble));
+
+export function applyChange(change: Change): void {
+  if (change.object === 'queue.state') {
+    const { object: _, ...state } = change;
+    queues.value = new Map(queues.peek()).set(change.queue, state as QueueState);
+  } else if (change.object === 'queue.removed') {
+    const kept = new Map(queues.peek());
+    kept.delete(change.queue);
+    queues.value = kept;
+  } else if (change.object === 'queues.read') {
+    isLoaded.value = true;
+    takeSamples();
+  }
+}
+
+export function keepQueue(state: QueueState): void {
+  queues.value = new Map(queues.peek()).set(state.queue, state);
+}
+
+/** After a new connection all states come again. Rates over the gap would be wrong, so the plots begin anew. */
+export function startOver(): void {
+  queues.value = new Map();
+  samples.value = new Map();
+  isLoaded.value = false;
+}
+
+export function readyTasks({ depth }: QueueState): number {
+  return Object.values(depth).reduce((sum, tasks) => sum + tasks, 0);
+}
+
+function takeSamples(): void {
+  const at = Date.now() / 1000;
+  const sums: Sample = { at, put: 0, ended: 0, ready: 0, leased: 0 };
+  const next = new Map<string, readonly Sample[]>();
+  for (const [name, state] of queues.peek()) {
+    const sample = { at, put: state.put, ended: state.ended, ready: readyTasks(state), leased: state.leased };
+    next.set(name, [...(samples.peek().get(name) ?? []), sample].slice(-samplesMax));
+    for (const field of ['put', 'ended', 'ready', 'leased'] as const) sums[field] += sample[field];
+  }
+  next.set('', [...(samples.peek().get('') ?? []), sums].slice(-samplesMax));
+  samples.value = next;
+}
+
+/** Tasks a second that came in and that ended, over the last ten seconds. */
+export function ratesOf(queue: string): { in: number; out: number } {
+  const all = samples.value.get(queue) ?? [];
+  const last = all.at(-1);
+  const first = all.at(-6) ?? all[0];
+  if (last === undefined || first === undefined || last.at === first.at) return { in: 0, out: 0 };
+  const seconds = last.at - first.at;
+  return { in: Math.max(0, last.put - first.put) / seconds, out: Math.max(0, last.ended - first.ended) / seconds };
+}
+
+/** @returns the data of two plots: rates in and out, and tasks that wait and that are worked on. */
+export function plotsOf(queue: string): { rates: (number | null)[][]; tasks: (number | null)[][] } {
+  const all = samples.value.get(queue) ?? [];
+  const times = all.map(({ at }) => at);
+  const rate = (field: 'put' | 'ended') =>
+    all.map((sample, i) => {
+      const before = all[i - 1];
+      if (before === undefined) return null;
+      return Number((Math.max(0, sample[field] - before[field]) / (sample.at - before.at)).toFixed(1));
+    });
+  return {
+    rates: [times, rate('put'), rate('ended')],
+    tasks: [times, all.map(({ ready }) => ready), all.map(({ leased }) => leased)],
+  };
+}
+
+export type Trouble = 'dead' | 'stopped' | 'old' | 'busy' | 'calm';
+const troubles: readonly Trouble[] = ['dead', 'stopped', 'old', 'busy', 'calm'];
+
+export function troubleOf(state: QueueState): Trouble {
+  const ready = readyTasks(state);
+  if (state.dead > 0) return 'dead';
+  if (state.status !== 'active') return 'stopped';
+  if (state.oldest_age > ageSecondsMax && state.leased === 0) return 'old';
+  return ready + state.leased + state.delayed > 0 ? 'busy' : 'calm';
+}
+
+function compareTrouble(a: QueueState, b: QueueState): number {
+  const rank = (state: QueueState) => troubles.indexOf(troubleOf(state));
+  return rank(a) - rank(b) || b.dead - a.dead || b.oldest_age - a.oldest_age || (a.queue < b.queue ? -1 : 1);
+}

@@ -1,0 +1,151 @@
+/** One task: what happened to it as a timeline, its data and its result. */
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { request } from '../api/request.ts';
+import { mayChange } from '../api/session.ts';
+import type { Task } from '../api/types.ts';
+import { html } from '../base/html.ts';
+import { t } from '../base/language.ts';
+import { addressOf, Link } from '../base/router.ts';
+import { Button } from '../ui/button.ts';
+import { duration, instant, pretty } from '../ui/format.ts';
+import { Icon } from '../ui/icons.ts';
+import { Badge, Code, Failure, Loading, type Tone } from '../ui/parts.ts';
+import { cancelTask, retryTask } from './actions.ts';
+import { errorOf } from './queue-page.ts';
+import { queues } from './store.ts';
+
+const tones: Record<Task['status'], Tone> = {
+  waiting: 'plain',
+  running: 'busy',
+  succeeded: 'good',
+  failed: 'bad',
+  cancelled: 'warn',
+  expired: 'warn',
+};
+/** Pause between two looks at a task that has not ended. */
+const rereadMs = 3_000;
+
+export function TaskPage({ id }: { id: string }) {
+  const task = useSignal<Task | undefined>(undefined);
+  const failure = useSignal<unknown>(undefined);
+  const read = async () => {
+    try {
+      task.value = await request<Task>(`/v1/queue/tasks/${encodeURIComponent(id)}`);
+      failure.value = undefined;
+    } catch (error) {
+      failure.value = error;
+    }
+  };
+  useEffect(() => {
+    void read();
+    const timer = setInterval(() => {
+      if (!document.hidden && task.peek()?.completed_time === 0) void read();
+    }, rereadMs);
+    return () => clearInterval(timer);
+  }, []);
+  const shown = task.value;
+  return html`<div class="page task">
+    <nav class="back">
+      <${Link} to=${addressOf(['queues'])}><${Icon} name="left" />${t('nav.queues')}</${Link}>
+      ${shown && html`<${Link} to=${addressOf(['queues', 'queue', shown.queue])}>${shown.queue}</${Link}>`}
+    </nav>
+    ${failure.value !== undefined && html`<${Failure} error=${failure.value} onRetry=${read} />`}
+    ${shown === undefined ? failure.value === undefined && html`<${Loading} />` : html`<${Shown} task=${shown} onChange=${read} />`}
+  </div>`;
+}
+
+function Shown({ task, onChange }: { task: Task; onChange(): Promise<void> }) {
+  const { task_id, status, data, result, completed_time, max_attempts, attempts, response_mode } = task;
+  const isDead = status === 'failed' && data !== undefined;
+  const error = status === 'failed' ? errorOf(task) : '';
+  const act = async (work: () => Promise<unknown>) => {
+    await work();
+    await onChange();
+  };
+  return html`<header>
+      <h1 class="mono">${task_id}</h1>
+      <${Badge} tone=${tones[status]}>${isDead ? t('tasks.dead') : t(`task.${status}`)}</${Badge}>
+      <span class="spring"></span>
+      ${isDead && mayChange('worker') && html`<${Button} kind="primary" icon="retry" onClick=${() => act(() => retryTask(task_id))}>${t('queues.requeue')}</${Button}>`}
+      ${status === 'running' && mayChange('worker') && html`<${Button} icon="retry" onClick=${() => act(() => retryTask(task_id))}>${t('task.return')}</${Button}>`}
+      ${completed_time === 0 && mayChange('queue') && html`<${Button} kind="danger" icon="close" onClick=${() => act(() => cancelTask(task_id))}>${t('task.cancel')}</${Button}>`}
+    </header>
+    ${error && html`<p class="problem" role="alert"><${Icon} name="warn" />${error}</p>`}
+    <div class="halves">
+      <section>
+        <h2>${t('task.timeline')}</h2>
+        <${Timeline} task=${task} />
+      </section>
+      <section>
+        <h2>${t('task.facts')}</h2>
+        <dl class="facts">
+          <dt>${t('queues.name')}</dt><dd>${task.queue}</dd>
+          <dt>${t('task.endpoint')}</dt><dd class="mono">${task.endpoint}</dd>
+          <dt>${t('task.level')}</dt><dd>${task.level}</dd>
+          <dt>${t('task.mode')}</dt><dd>${response_mode}</dd>
+          <dt>${t('task.attempts')}</dt><dd>${attempts} / ${max_attempts}</dd>
+          <dt>${t('task.key')}</dt><dd class="mono">${task.ak}</dd>
+          ${task.batch_id && html`<dt>${t('batches.batch')}</dt><dd class="mono">${task.batch_id}</dd>`}
+          ${task.trace_id && html`<dt>${t('task.trace')}</dt><dd class="mono">${task.trace_id}</dd>`}
+          ${task.lease_id && html`<dt>${t('task.lease')}</dt><dd class="mono">${task.lease_id}</dd>`}
+          ${task.callback_url && html`<dt>${t('task.callback')}</dt><dd class="mono">${task.callback_url}</dd>`}
+        </dl>
+      </section>
+      <section>
+        <h2>${t('task.data')}</h2>
+        ${data === undefined ? html`<p class="hint">${t('task.noData')}</p>` : html`<${Code} label=${t('task.data')} text=${pretty(data)} />`}
+      </section>
+      <section>
+        <h2>${t('task.result')} ${result && html`<small>${result.status_code}</small>`}</h2>
+        ${result === undefined ? html`<p class="hint">${t('task.noResult')}</p>` : html`<${Code} label=${t('task.result')} text=${pretty(result.body)} />`}
+      </section>
+    </div>`;
+}
+
+interface Moment {
+  /** Epoch milliseconds; undefined: the time is not known. */
+  at?: number;
+  text: string;
+  tone: Tone;
+}
+
+function Timeline({ task }: { task: Task }) {
+  const moments = momentsOf(task);
+  return html`<ol class="timeline">
+    ${moments.map(({ at, text, tone }, i) => {
+      const before = moments[i - 1]?.at;
+      return html`<li key=${i} class=${tone}>
+        <span>${text}</span>
+        <small>${at !== undefined && instant(at)}${at !== undefined && before !== undefined && at > before && ` (+${duration(at - before)})`}</small>
+      </li>`;
+    })}
+  </ol>`;
+}
+
+/** What is known of the life of a task, in its order. */
+function momentsOf(task: Task): Moment[] {
+  const { status, attempts, start_time, completed_time, running_time, lease_expire_time, expire_time } = task;
+  const moments: Moment[] = [{ at: start_time, text: t('moment.put', { key: task.ak }), tone: 'plain' }];
+  const isTaken = status === 'running' || (attempts > 0 && completed_time > 0);
+  const earlier = isTaken ? attempts - 1 : attempts;
+  if (earlier > 0) moments.push({ text: t('moment.returned', { n: earlier }), tone: 'warn' });
+  if (isTaken) {
+    const takenAt = (completed_time || Date.now()) - running_time;
+    moments.push({ at: takenAt, text: t('moment.taken', { n: attempts }), tone: 'busy' });
+  }
+  if (status === 'running') moments.push({ at: lease_expire_time!, text: t('moment.lease'), tone: 'plain' });
+  if (status === 'waiting') moments.push({ text: waitingFor(task), tone: 'plain' });
+  if (completed_time > 0)
+    moments.push({ at: completed_time, text: t(`moment.${status}` as 'moment.failed'), tone: tones[status] });
+  else moments.push({ at: expire_time, text: t('moment.expires'), tone: 'plain' });
+  if (task.callback_status) {
+    const tone = ({ pending: 'busy', delivered: 'good', failed: 'bad' } as const)[task.callback_status];
+    moments.push({ text: t(`moment.callback.${task.callback_status}`), tone });
+  }
+  return moments;
+}
+
+function waitingFor({ queue }: Task): string {
+  return queues.value.get(queue)?.status === 'paused' ? t('moment.paused') : t('moment.waiting');
+}

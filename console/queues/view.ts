@@ -1,0 +1,18 @@
+/** The queues: an overview, one queue, one task, or the batches. */
+
+import { useChanges } from '../api/live.ts';
+import { html } from '../base/html.ts';
+import { place } from '../base/router.ts';
+import { BatchList } from './batches.ts';
+import { Overview } from './overview.ts';
+import { QueuePage } from './queue-page.ts';
+import { applyChange, startOver } from './store.ts';
+import { TaskPage } from './task-page.ts';
+
+export function View() {
+  useChanges('queues', { onChange: applyChange, onConnected: startOver });
+  const [, kind, name = ''] = place.value.parts;
+  if (kind === 'queue') return html`<${QueuePage} key=${name} name=${name} />`;
+  if (kind === 'task') return html`<${TaskPage} key=${name} id=${name} />`;
+  return kind === 'batches' ? html`<${BatchList} />` : html`<${Overview} />`;
+}

@@ -1,0 +1,145 @@
+/** Pages of a PDF, one at a time, with a quote highlighted. pdf.js is loaded when the first document is opened. */
+import { useSignal } from '@preact/signals';
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
+import { useEffect, useRef } from 'preact/hooks';
+import { authorization } from '../api/request.ts';
+import { html } from '../base/html.ts';
+import { t } from '../base/language.ts';
+import { Button } from '../ui/button.ts';
+import { Failure, Loading } from '../ui/parts.ts';
+import { type Box, boxesOf, type TextItem } from './pdf-boxes.ts';
+
+interface PdfProps {
+  fileId: string;
+  /** Page to show first, from 1. */
+  page: number;
+  /** Text to highlight on that page, or on the next. */
+  quote?: string | undefined;
+}
+
+const widthMax = 1_400;
+
+export function PdfView({ fileId, page, quote }: PdfProps) {
+  const pdf = useSignal<PDFDocumentProxy | undefined>(undefined);
+  const failure = useSignal<unknown>(undefined);
+  const shown = useSignal(page);
+  useEffect(() => {
+    let isGone = false;
+    let opened: PDFDocumentProxy | undefined;
+    void openPdf(fileId).then(
+      (document) => {
+        opened = document;
+        if (isGone) void document.loadingTask.destroy();
+        else pdf.value = document;
+      },
+      (error) => {
+        failure.value = error;
+      },
+    );
+    return () => {
+      isGone = true;
+      void opened?.loadingTask.destroy();
+      pdf.value = undefined;
+    };
+  }, [fileId]);
+  useEffect(() => {
+    shown.value = page;
+  }, [page, quote]);
+  if (failure.value !== undefined) return html`<${Failure} error=${failure.value} />`;
+  const document = pdf.value;
+  if (document === undefined) return html`<${Loading} />`;
+  const pages = document.numPages;
+  const number = Math.min(Math.max(1, shown.value), pages);
+  const turn = (step: number) => () => {
+    shown.value = number + step;
+  };
+  return html`<div class="pdf">
+    <div class="bar">
+      <${Button} kind="quiet" icon="left" label=${t('reader.pageBefore')} disabled=${number <= 1} onClick=${turn(-1)} />
+      <span class="hint">${t('reader.pageOf', { n: number, pages })}</span>
+      <${Button} kind="quiet" icon="right" label=${t('reader.pageAfter')} disabled=${number >= pages} onClick=${turn(1)} />
+    </div>
+    <${Page} key=${number} document=${document} number=${number} quote=${quote} isCited=${number === page} />
+  </div>`;
+}
+
+interface PageProps {
+  document: PDFDocumentProxy;
+  number: number;
+  quote?: string;
+  isCited: boolean;
+}
+
+function Page({ document, number, quote, isCited }: PageProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const boxes = useSignal<Box[]>([]);
+  const failure = useSignal<unknown>(undefined);
+  const isMissing = useSignal(false);
+  useEffect(() => {
+    let isGone = false;
+    const draw = async () => {
+      const page = await document.getPage(number);
+      if (isGone) return;
+      const width = Math.min(place.current!.clientWidth, widthMax);
+      const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width });
+      await drawPage(page, canvas.current!, viewport);
+      if (isGone || quote === undefined) return;
+      const { items } = await page.getTextContent();
+      boxes.value = boxesOf(items.filter((item) => 'str' in item) as TextItem[], quote, viewport.transform);
+      isMissing.value = isCited && boxes.value.length === 0;
+      requestAnimationFrame(() => {
+        place.current?.querySelector('.highlight')?.scrollIntoView({ block: 'center' });
+      });
+    };
+    draw().catch((error) => {
+      if (!isGone) failure.value = error;
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [number, quote]);
+  return html`<div class="sheet" ref=${place}>
+    ${failure.value !== undefined && html`<${Failure} error=${failure.value} />`}
+    ${isMissing.value && html`<p class="hint">${t('reader.notOnPage')}</p>`}
+    <div class="paper">
+      <canvas ref=${canvas} role="img" aria-label=${t('reader.page', { n: number })}></canvas>
+      ${boxes.value.map(
+        ({ left, top, width, height, angle }, i) =>
+          html`<div
+            key=${i}
+            class="highlight"
+            style=${{ left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`, rotate: `${angle}rad` }}
+          ></div>`,
+      )}
+    </div>
+  </div>`;
+}
+
+type Viewport = ReturnType<PDFPageProxy['getViewport']>;
+
+async function drawPage(page: PDFPageProxy, canvas: HTMLCanvasElement, viewport: Viewport): Promise<void> {
+  const density = Math.min(devicePixelRatio, 2);
+  canvas.width = Math.floor(viewport.width * density);
+  canvas.height = Math.floor(viewport.height * density);
+  canvas.style.width = `${viewport.width}px`;
+  canvas.style.height = `${viewport.height}px`;
+  await page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] }).promise;
+}
+
+async function openPdf(fileId: string): Promise<PDFDocumentProxy> {
+  const pdfjs = await import('pdfjs-dist');
+  const near = (path: string) => new URL(path, import.meta.resolve('pdfjs-dist')).href;
+  pdfjs.GlobalWorkerOptions.workerSrc = near('pdf.worker.min.mjs');
+  return pdfjs.getDocument({
+    url: `/api/file/${encodeURIComponent(fileId)}/content`,
+    httpHeaders: authorization(),
+    cMapUrl: near('../cmaps/'),
+    standardFontDataUrl: near('../standard_fonts/'),
+    wasmUrl: near('../wasm/'),
+    // The policy of the page allows no WebAssembly.
+    useWasm: false,
+    isEvalSupported: false,
+    rangeChunkSize: 512 * 1024,
+  }).promise;
+}

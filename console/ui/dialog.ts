@@ -1,0 +1,72 @@
+/** Dialogs. The browser keeps the focus inside, and Escape closes them. */
+import { signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { type Children, html } from '../base/html.ts';
+import { t } from '../base/language.ts';
+import { Button } from './button.ts';
+import { Icon } from './icons.ts';
+
+interface DialogProps {
+  title: string;
+  onClose(): void;
+  children?: Children;
+  isWide?: boolean;
+}
+
+export function Dialog({ title, onClose, children, isWide = false }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    element.current?.showModal();
+  }, []);
+  const closeOutside = (event: MouseEvent) => {
+    if (event.target === element.current) onClose();
+  };
+  return html`<dialog
+    ref=${element}
+    class=${isWide ? 'wide' : ''}
+    aria-label=${title}
+    onClose=${onClose}
+    onMouseDown=${closeOutside}
+  >
+    <header>
+      <h2>${title}</h2>
+      <button type="button" class="button quiet icon-only" aria-label=${t('close')} onClick=${onClose}>
+        <${Icon} name="close" />
+      </button>
+    </header>
+    ${children}
+  </dialog>`;
+}
+
+interface Question {
+  title: string;
+  text: string;
+  action: string;
+  resolve(isSure: boolean): void;
+}
+
+const question = signal<Question | undefined>(undefined);
+
+/** Asks whether something that cannot be undone should be done. */
+export function confirm(asked: Omit<Question, 'resolve'>): Promise<boolean> {
+  question.peek()?.resolve(false);
+  return new Promise((resolve) => {
+    question.value = { ...asked, resolve };
+  });
+}
+
+export function Confirmation() {
+  const asked = question.value;
+  if (asked === undefined) return null;
+  const end = (isSure: boolean) => {
+    question.value = undefined;
+    asked.resolve(isSure);
+  };
+  return html`<${Dialog} title=${asked.title} onClose=${() => end(false)}>
+    <p>${asked.text}</p>
+    <footer>
+      <${Button} onClick=${() => end(false)}>${t('cancel')}</${Button}>
+      <${Button} kind="danger" onClick=${() => end(true)}>${asked.action}</${Button}>
+    </footer>
+  </${Dialog}>`;
+}

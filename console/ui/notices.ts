@@ -1,0 +1,40 @@
+/** Short notices at the edge of the page. An error stays until it is closed. */
+import { signal } from '@preact/signals';
+import { html } from '../base/html.ts';
+import { t } from '../base/language.ts';
+import { Icon } from './icons.ts';
+
+interface Notice {
+  id: number;
+  kind: 'done' | 'error';
+  text: string;
+}
+
+const shownMs = 5_000;
+const noticesMax = 4;
+const notices = signal<Notice[]>([]);
+let last = 0;
+
+export function notify(kind: Notice['kind'], text: string): void {
+  const id = ++last;
+  notices.value = [...notices.peek(), { id, kind, text }].slice(-noticesMax);
+  if (kind === 'done') setTimeout(() => close(id), shownMs);
+}
+
+function close(id: number): void {
+  notices.value = notices.peek().filter((notice) => notice.id !== id);
+}
+
+export function Notices() {
+  return html`<div class="notices" role="status" aria-live="polite">
+    ${notices.value.map(
+      ({ id, kind, text }) => html`<div key=${id} class=${`notice ${kind}`}>
+        <${Icon} name=${kind === 'done' ? 'check' : 'warn'} />
+        <span>${text}</span>
+        <button type="button" class="button quiet icon-only" aria-label=${t('close')} onClick=${() => close(id)}>
+          <${Icon} name="close" />
+        </button>
+      </div>`,
+    )}
+  </div>`;
+}

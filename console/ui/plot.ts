@@ -1,0 +1,88 @@
+/** A plot of values over time, by uPlot, in the colours of the theme. */
+import { useEffect, useRef } from 'preact/hooks';
+import type uPlot from 'uplot';
+import { html } from '../base/html.ts';
+import { language } from '../base/language.ts';
+import { theme } from '../base/theme.ts';
+
+export interface Line {
+  label: string;
+  /** Name of a colour of the style sheet: `--accent`. */
+  colour: string;
+}
+
+interface PlotProps {
+  label: string;
+  lines: readonly Line[];
+  /** Epoch seconds, then the values of each line. */
+  data: readonly (readonly (number | null)[])[];
+  height?: number;
+}
+
+export function Plot({ label, lines, data, height = 150 }: PlotProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const plot = useRef<uPlot | undefined>(undefined);
+  const newest = useRef(data);
+  newest.current = data;
+  useEffect(() => {
+    let isGone = false;
+    let observer: ResizeObserver | undefined;
+    void import('uplot').then(({ default: UPlot }) => {
+      const element = place.current;
+      if (isGone || element === null) return;
+      const options = optionsOf(lines, { width: element.clientWidth, height });
+      plot.current = new UPlot(options, newest.current as uPlot.AlignedData, element);
+      observer = new ResizeObserver(() => plot.current?.setSize({ width: element.clientWidth, height }));
+      observer.observe(element);
+    });
+    return () => {
+      isGone = true;
+      observer?.disconnect();
+      plot.current?.destroy();
+      plot.current = undefined;
+    };
+  }, [theme.value, language.value]);
+  useEffect(() => plot.current?.setData(data as uPlot.AlignedData), [data]);
+  const last = lines.map(({ label: name }, i) => `${name} ${(data[i + 1] ?? []).at(-1) ?? 0}`).join(', ');
+  return html`<div class="plot" ref=${place} role="img" aria-label=${`${label}: ${last}`}></div>`;
+}
+
+function optionsOf(lines: readonly Line[], size: { width: number; height: number }): uPlot.Options {
+  const axis = { stroke: colour('--muted'), grid: { stroke: colour('--line'), width: 1 }, ticks: { show: false } };
+  const font = '11px system-ui';
+  return {
+    ...size,
+    padding: [8, 8, 0, 0],
+    cursor: { y: false, points: { size: 6 } },
+    legend: { live: true },
+    scales: { y: { range: (_, __, max) => [0, Math.max(1, max * 1.1)] } },
+    axes: [
+      { ...axis, font, size: 24, values: (_, splits) => splits.map(timeOf) },
+      { ...axis, font, size: 44 },
+    ],
+    series: [
+      { label: '', value: (_, at) => (at === null ? '' : timeOf(at)) },
+      ...lines.map(({ label, colour: name }) => ({
+        label,
+        stroke: colour(name),
+        fill: colour(name, 0.1),
+        width: 1.5,
+        points: { show: false },
+      })),
+    ],
+  };
+}
+
+function timeOf(seconds: number): string {
+  return new Date(seconds * 1000).toLocaleTimeString(language.peek(), { timeStyle: 'medium' });
+}
+
+/** @returns a colour of the style sheet as it is in this theme, for a canvas. */
+function colour(name: string, alpha = 1): string {
+  const probe = document.createElement('span');
+  probe.style.color = `var(${name})`;
+  document.body.append(probe);
+  const [red, green, blue] = getComputedStyle(probe).color.match(/[\d.]+/g) ?? [];
+  probe.remove();
+  return `rgb(${red} ${green} ${blue} / ${alpha})`;
+}

@@ -1,0 +1,84 @@
+/** Pages of the tasks of a queue that are in one state. A ZSET has them in an order. */
+import type { Redis } from 'ioredis';
+import type { ReplyBody } from '../../../proto/registry.ts';
+import { MillraceError } from '../../errors.ts';
+import type { BlobStore } from '../blobs/blobs.ts';
+import { pairs } from '../files/file-record.ts';
+import { tasksKey } from '../keys.ts';
+import { readTasks, toState } from './task-records.ts';
+
+export type TaskPage = ReplyBody<'task.states'>;
+
+/** The ZSET of each state (`task/keys.lua`), and whether its last task comes first. */
+const lists = {
+  /** In the order in which they are taken. */
+  waiting: { keyOf: (tenant: string, queue: string) => `${tasksKey(tenant)}:ready:${queue}`, isReversed: false },
+  /** The one that may be taken next is first. */
+  delayed: { keyOf: (tenant: string, queue: string) => `${tasksKey(tenant)}:delayed:${queue}`, isReversed: false },
+  /** The one whose lease ends next is first. */
+  running: { keyOf: (tenant: string, queue: string) => `${tasksKey(tenant)}:leased:${queue}`, isReversed: false },
+  /** The newest first. */
+  dead: { keyOf: (tenant: string, queue: string) => `${tasksKey(tenant)}:dead:${queue}`, isReversed: true },
+} as const;
+
+export type ListedState = keyof typeof lists;
+export const listedStates = Object.keys(lists) as ListedState[];
+
+/** Cursor: `<score>_<task id>` */
+const cursorForm = /^(\d+)_(.+)$/;
+
+export interface ListQuery {
+  queue: string;
+  state: ListedState;
+  limit: number;
+  /** `next_cursor` of the previous page, or ''. */
+  after: string;
+}
+
+/** Reads a page, as `TaskStore.list` describes it. @param query.bytesMax bytes of the texts of a page */
+export async function readTaskPage(
+  { redis, texts }: { redis: Redis; texts: BlobStore },
+  tenant: string,
+  { queue, state, limit, after, bytesMax }: ListQuery & { bytesMax: number },
+): Promise<TaskPage> {
+  const { keyOf, isReversed } = lists[state];
+  const list = { redis, key: keyOf(tenant, queue), isReversed };
+  const listed = await listedAfter(list, after, limit + 1);
+  const ids = listed.slice(0, limit).map(([id]) => id);
+  const stored = await readTasks(redis, tenant, ids, { bytesMax });
+  const [lastId, lastScore] = listed[stored.length - 1] ?? [];
+  const next_cursor = stored.length < listed.length ? `${lastScore}_${lastId}` : '';
+  const tasks: ReplyBody<'task.state'>[] = [];
+  for (const one of stored) if (one) tasks.push(await toState(one, texts));
+  return { tasks, next_cursor };
+}
+
+interface List {
+  redis: Redis;
+  key: string;
+  isReversed: boolean;
+}
+
+/** @param after cursor of the previous page, or ''. @returns at most `limit` ids with their scores. */
+async function listedAfter(list: List, after: string, limit: number): Promise<[id: string, score: string][]> {
+  const { redis, key, isReversed } = list;
+  const start = after === '' ? 0 : await positionAfter(list, after);
+  const [from, to] = [String(start), String(start + limit - 1)];
+  const flat = isReversed
+    ? await redis.zrevrange(key, from, to, 'WITHSCORES')
+    : await redis.zrange(key, from, to, 'WITHSCORES');
+  return pairs(flat);
+}
+
+/** The position after the cursor. It is also found if the cursor's task left the list meanwhile. */
+async function positionAfter({ redis, key, isReversed }: List, cursor: string): Promise<number> {
+  const [, score, id] = cursorForm.exec(cursor) ?? [];
+  if (score === undefined || id === undefined) {
+    throw new MillraceError('bad_request', 'cursor must be the next_cursor of an earlier page.', { param: 'cursor' });
+  }
+  const before = isReversed
+    ? await redis.zcount(key, `(${score}`, '+inf')
+    : await redis.zcount(key, '-inf', `(${score}`);
+  const sameScore = await redis.zrangebyscore(key, score, score);
+  return before + sameScore.filter((other) => (isReversed ? other >= id : other <= id)).length;
+}

@@ -1,0 +1,131 @@
+/**
+ * The files that a browser loads for the console: its modules in `console/`, two modules that it shares with the SDK, and
+ * the libraries it imports, straight from `node_modules`.
+ *
+ * There is no build step. A TypeScript module is sent with its types removed, which leaves every line where it was. A
+ * file is read and compressed when it is first requested, so that the gateway starts as fast as without a console.
+ * The URL of each file has the version of all files. Browsers may then keep it for ever.
+ */
+import { createHash } from 'node:crypto';
+import { glob, readFile } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
+
+/** A file in the three forms in which it may be sent. */
+export interface Asset {
+  readonly type: string;
+  /** Hash of its bytes. */
+  readonly hash: string;
+  readonly identity: Buffer;
+  readonly br: Buffer;
+  readonly gzip: Buffer;
+}
+
+const root = join(import.meta.dirname, '..', '..');
+
+const types: Readonly<Record<string, string>> = {
+  '.ts': 'text/javascript; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.bcmap': 'application/octet-stream',
+  '.pfb': 'application/octet-stream',
+  '.ttf': 'font/ttf',
+};
+/** Files of the project that the console may load. */
+const ownFiles = ['console/**/*.{ts,css,svg}', 'sdk/client/server-events.ts'];
+const vendorPrefix = 'vendor/';
+const compressedBytesMin = 256;
+
+/** The modules of libraries by the name under which the console imports them. */
+const vendorModules = {
+  preact: 'preact/dist/preact.mjs',
+  'preact/hooks': 'preact/hooks/dist/hooks.mjs',
+  '@preact/signals': '@preact/signals/dist/signals.mjs',
+  '@preact/signals-core': '@preact/signals-core/dist/signals-core.mjs',
+  htm: 'htm/dist/htm.mjs',
+  uplot: 'uplot/dist/uPlot.esm.js',
+  'pdfjs-dist': 'pdfjs-dist/build/pdf.min.mjs',
+} as const;
+/** Other files of the libraries. The last three are folders that pdf.js reads from when a document needs them. */
+const vendorFiles = [
+  ...Object.values(vendorModules),
+  'uplot/dist/uPlot.min.css',
+  'pdfjs-dist/build/pdf.worker.min.mjs',
+];
+const vendorFolders = /^pdfjs-dist\/(cmaps|standard_fonts|wasm)\/[\w-]+\.(bcmap|pfb|ttf|js)$/;
+
+const brotli = promisify(brotliCompress);
+const deflate = promisify(gzip);
+
+export class Assets {
+  readonly version: string;
+  /** The paths of the console's own modules and styles. */
+  readonly own: readonly string[];
+  readonly #own: ReadonlySet<string>;
+  readonly #loaded = new Map<string, Promise<Asset>>();
+
+  private constructor(version: string, own: string[]) {
+    this.version = version;
+    this.own = own;
+    this.#own = new Set(own);
+  }
+
+  /** Lists the files and computes their version. */
+  static async open(): Promise<Assets> {
+    const own: string[] = [];
+    for await (const path of glob(ownFiles, { cwd: root })) own.push(path);
+    own.sort();
+    const hash = createHash('sha256');
+    for (const path of own) hash.update(path).update(await readFile(join(root, path)));
+    for (const path of vendorFiles) hash.update(path).update(await readFile(vendorPath(path)));
+    return new Assets(hash.digest('hex').slice(0, 12), own);
+  }
+
+  /** The addresses of the libraries' modules below the folder of all files, by the names under which they are imported. */
+  get imports(): Record<string, string> {
+    const entries = Object.entries(vendorModules);
+    return Object.fromEntries(entries.map(([name, path]) => [name, vendorPrefix + path]));
+  }
+
+  /** @param path below the folder of all files. @returns undefined when the console has no such file. */
+  load(path: string): Promise<Asset> | undefined {
+    if (!this.#own.has(path) && !isVendorFile(path)) return undefined;
+    let asset = this.#loaded.get(path);
+    if (asset === undefined) {
+      asset = readAsset(path);
+      this.#loaded.set(path, asset);
+      asset.catch(() => this.#loaded.delete(path));
+    }
+    return asset;
+  }
+}
+
+async function readAsset(path: string): Promise<Asset> {
+  const isVendor = path.startsWith(vendorPrefix);
+  const bytes = await readFile(isVendor ? vendorPath(path.slice(vendorPrefix.length)) : join(root, path));
+  const text = path.endsWith('.ts') ? stripTypeScriptTypes(bytes.toString()) : bytes;
+  return toAsset(types[extname(path)] ?? 'application/octet-stream', Buffer.from(text));
+}
+
+/** @returns the bytes with their compressed forms. Small ones are not compressed. */
+export async function toAsset(type: string, identity: Buffer): Promise<Asset> {
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 16);
+  if (identity.length < compressedBytesMin) return { type, hash, identity, br: identity, gzip: identity };
+  const params = { [zlib.BROTLI_PARAM_QUALITY]: identity.length > 400_000 ? 6 : 10 };
+  const [br, gz] = await Promise.all([brotli(identity, { params }), deflate(identity)]);
+  return { type, hash, identity, br, gzip: gz };
+}
+
+function isVendorFile(path: string): boolean {
+  if (!path.startsWith(vendorPrefix)) return false;
+  const file = path.slice(vendorPrefix.length);
+  return vendorFiles.includes(file) || vendorFolders.test(file);
+}
+
+function vendorPath(file: string): string {
+  return join(root, 'node_modules', file);
+}

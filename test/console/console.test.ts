@@ -1,0 +1,195 @@
+/**
+ * The console as people use it: real gestures in Chromium on a running service.
+ *
+ * With `SCREENSHOTS` set to a folder, it also draws the pictures of `docs/console.md`: `npm run test:console`.
+ */
+import { join } from 'node:path';
+import { PDFDocument, StandardFonts } from 'pdf-lib';
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { accessibilityFaults, openBrowser, openConsole, withoutBrowser } from '../support/browser.ts';
+import { type Service, startService } from '../support/service.ts';
+
+const pictures = process.env.SCREENSHOTS;
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (pictures) await page.screenshot({ path: join(pictures, `${name}.png`) });
+}
+
+async function manual(): Promise<Buffer> {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  const pages = [
+    ['The lighthouse of Varn', 'Varn is a small harbour on the western coast. Ships have called there since 1702.'],
+    [
+      'The lamp',
+      'The lamp of the lighthouse was built by Ida Holm in 1874.',
+      'It burns oil, and its keeper trims it twice a night.',
+    ],
+  ];
+  for (const [title = '', ...lines] of pages) {
+    const page = pdf.addPage([595, 842]);
+    page.drawText(title, { x: 60, y: 760, size: 22, font });
+    for (const [i, line] of lines.entries()) page.drawText(line, { x: 60, y: 710 - 24 * i, size: 12, font });
+  }
+  return Buffer.from(await pdf.save());
+}
+
+async function post(service: Service, path: string, body: unknown): Promise<Record<string, string>> {
+  return (await service.post(path, body)).json() as Promise<Record<string, string>>;
+}
+
+t.test('the console', { skip: withoutBrowser }, async (t) => {
+  const [service, browser] = await Promise.all([startService(t), openBrowser(t)]);
+
+  await t.test('a wrong key is refused with what to do, and no key is in an address', async (t) => {
+    const page = await browser.newPage();
+    await page.goto(`${service.url}/console`);
+    await page.getByLabel('API key').fill('wrong');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+    t.match(await page.getByRole('alert').textContent(), 'Send a valid API key');
+    t.notMatch(page.url(), 'wrong');
+    t.strictSame(await accessibilityFaults(page), []);
+    await page.close();
+  });
+
+  const { page, errors } = await openConsole(browser, service);
+  page.setDefaultTimeout(60_000);
+
+  await t.test('an uploaded PDF becomes ready under the eyes of the user', async (t) => {
+    await page.getByRole('link', { name: 'Files' }).click();
+    await page.getByText('No files yet').waitFor();
+    t.strictSame(await accessibilityFaults(page), []);
+    const name = '<img src=x onerror="document.title=1">.md';
+    const files = [
+      { name: 'varn.pdf', mimeType: 'application/pdf', buffer: await manual() },
+      {
+        name,
+        mimeType: 'text/markdown',
+        buffer: Buffer.from('# <script>document.title=2</script>\n\n<b>Bold</b> oil.'),
+      },
+      { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 and nothing else') },
+    ];
+    await page.locator('input[type=file]:not([webkitdirectory])').setInputFiles(files);
+    await page.getByRole('dialog').getByRole('button', { name: 'Upload' }).click();
+    const row = (file: string) => page.getByRole('row').filter({ hasText: file });
+    await row('varn.pdf').getByText('Ready').waitFor();
+    await row('onerror').getByText('Ready').waitFor();
+    await row('broken.pdf').getByText('Failed').waitFor();
+    t.match(await page.title(), 'Files', 'a name is text, never markup');
+    t.equal(await page.locator('main img').count(), 0);
+    t.strictSame(await accessibilityFaults(page), []);
+    await picture(page, 'files');
+  });
+
+  await t.test('what was read of a file stands beside its original, as text', async (t) => {
+    await page.getByRole('row').filter({ hasText: 'onerror' }).getByRole('link').click();
+    await page.getByText('Bold').first().waitFor();
+    await page.getByRole('tab', { name: 'Record' }).click();
+    t.notMatch(await page.title(), /^[12]$/);
+    t.equal(await page.locator('main b, main script').count(), 0);
+    t.strictSame(await accessibilityFaults(page), []);
+    await page.getByRole('link', { name: 'Files' }).last().click();
+    await page.getByRole('row').filter({ hasText: 'varn.pdf' }).getByRole('link').click();
+    await page.locator('.side-original canvas').waitFor();
+    await picture(page, 'file');
+  });
+
+  await t.test('a citation opens the PDF on its page, with the sentence highlighted', async (t) => {
+    await page.getByRole('link', { name: 'Playground' }).click();
+    await page.getByLabel('Question').fill('Who built the lamp of the lighthouse?');
+    await page.keyboard.press('Enter');
+    const citation = page.getByRole('button', { name: /^Citation 1/ }).first();
+    await citation.waitFor();
+    t.match(await page.locator('.prose').textContent(), 'Ida Holm');
+    t.strictSame(await accessibilityFaults(page), []);
+    await citation.click();
+    await page.locator('.highlight').first().waitFor();
+    t.match(await page.locator('.reader').textContent(), 'Page 2 of 2');
+    t.strictSame(await accessibilityFaults(page), []);
+    await picture(page, 'playground');
+    await page.keyboard.press('Escape');
+    t.equal(await page.locator('.reader').count(), 0);
+  });
+
+  await t.test('a deep answer shows its plan', async () => {
+    await page.getByText('deep', { exact: true }).click();
+    await page.getByRole('button', { name: 'Ask' }).click();
+    await page.locator('.plan li.done').first().waitFor({ state: 'attached' });
+    await page
+      .getByRole('button', { name: /^Citation 1/ })
+      .first()
+      .waitFor();
+    await page.locator('.plan summary').click();
+    await page.locator('.plan li').first().waitFor();
+    await picture(page, 'deep');
+  });
+
+  await t.test('a dead task is found, read, requeued, and completed by a worker', async (t) => {
+    const task = { queue: 'mail', endpoint: '/v1/mail', data: { to: '<b>ada</b>@example.com' }, max_attempts: 1 };
+    await post(service, '/v1/queue/register', { queue: 'mail', endpoint: '/v1/mail' });
+    const { task_id } = await post(service, '/v1/queue/put', task);
+    await post(service, '/v1/queue/take', { queues: ['mail:1'] });
+    await post(service, `/v1/queue/${task_id}/retry`, {});
+    await page.getByRole('link', { name: 'Queues' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'mail' });
+    await row.getByText('Dead tasks').waitFor();
+    t.strictSame(await accessibilityFaults(page), []);
+    await picture(page, 'queues');
+    await row.click();
+    await page.getByRole('row').filter({ hasText: task_id! }).click();
+    await page.getByText('given up after one attempt').first().waitFor();
+    t.match(await page.locator('pre').first().textContent(), '<b>ada</b>@example.com');
+    t.strictSame(await accessibilityFaults(page), []);
+    await picture(page, 'task');
+    await page.getByRole('button', { name: 'Requeue' }).click();
+    await page.getByText('Waits for a worker').waitFor();
+    await post(service, '/v1/queue/take', { queues: ['mail:1'] });
+    await post(service, `/v1/queue/${task_id}/complete`, { status_code: 200, body: { sent: true } });
+    await page.locator('.timeline').getByText('Succeeded').waitFor();
+  });
+
+  await t.test('a task is put from the page, into a queue that it registers', async (t) => {
+    await page.getByRole('link', { name: 'Queues' }).first().click();
+    await page.getByRole('button', { name: 'Put a task' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Queue').fill('thumbs');
+    await dialog.getByLabel('Endpoint').fill('/v1/thumbs');
+    t.strictSame(await accessibilityFaults(page), []);
+    await dialog.getByRole('button', { name: 'Put a task' }).click();
+    await page.getByText('Waits for a worker').waitFor();
+    t.match(page.url(), /\/console\/queues\/task\/thumbs\./);
+  });
+
+  await t.test('the reference lists each route, and a request can be tried', async (t) => {
+    await page.getByRole('link', { name: 'API reference' }).click();
+    await page.getByLabel('Search routes').fill('/v1/key');
+    await page.getByText('What the API key of this request may do').click();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('200 OK').waitFor();
+    t.match(await page.locator('.try pre').first().textContent(), '"tenant": "default"');
+    t.strictSame(await accessibilityFaults(page), []);
+    await picture(page, 'reference');
+  });
+
+  await t.test('a key that only reads changes nothing, and sees only what it may', async (t) => {
+    const { key } = await post(service, '/v1/keys', { roles: ['rag:read'] });
+    const { page: reading } = await openConsole(
+      browser,
+      { url: service.url, apiKey: key! },
+      { width: 390, dark: true },
+    );
+    await reading.getByRole('link', { name: 'Files' }).click();
+    await reading.getByText('varn.pdf').waitFor();
+    t.equal(await reading.getByRole('button', { name: 'Upload' }).count(), 0);
+    t.equal(await reading.locator('input[type=file], input[type=checkbox]').count(), 0);
+    t.equal(await reading.getByRole('link', { name: 'Queues' }).count(), 0);
+    t.strictSame(await accessibilityFaults(reading), []);
+    const width = (await reading.evaluate('document.documentElement.scrollWidth')) as number;
+    t.ok(width <= 390, `a phone does not scroll sideways: ${width} px`);
+    await picture(reading, 'phone-dark');
+  });
+
+  await t.test('nothing was reported as an error by the browser', async (t) => t.strictSame(errors, []));
+});

@@ -1,0 +1,54 @@
+/** The lists of the tasks of a queue by state, and the counters of what was put and what ended. */
+import t from 'tap';
+import type { ListedState } from '../../core/store/tasks/task-list.ts';
+import { lease, put, queue, queues, retrying, tasks, tenant } from './task-setting.ts';
+
+async function listed(q: string, state: ListedState, limit = 10, after = '') {
+  const page = await tasks.list(tenant, { queue: q, state, limit, after });
+  return { ids: page.tasks!.map(({ task_id }) => task_id), next: page.next_cursor! };
+}
+
+t.test('each task is in the list of its state, and in no other', async (t) => {
+  const q = await queue();
+  const dead = await put(q, { maxAttempts: 1 });
+  await lease(q);
+  await tasks.retry(tenant, dead, retrying());
+  const running = await put(q);
+  await lease(q);
+  const waiting = await put(q);
+  t.strictSame((await listed(q, 'dead')).ids, [dead]);
+  t.strictSame((await listed(q, 'running')).ids, [running]);
+  t.strictSame((await listed(q, 'waiting')).ids, [waiting]);
+  t.strictSame((await listed(q, 'delayed')).ids, []);
+});
+
+t.test('pages follow each other in the order in which tasks are taken, also when one has left meanwhile', async (t) => {
+  const q = await queue();
+  const all: string[] = [];
+  for (let i = 0; i < 5; i++) all.push(await put(q));
+  const first = await listed(q, 'waiting', 2);
+  t.strictSame(first.ids, all.slice(0, 2));
+  await tasks.cancel(tenant, all[1]!);
+  const second = await listed(q, 'waiting', 2, first.next);
+  t.strictSame(second.ids, all.slice(2, 4));
+  const last = await listed(q, 'waiting', 2, second.next);
+  t.strictSame(last, { ids: all.slice(4), next: '' });
+  await t.rejects(listed(q, 'waiting', 2, 'nonsense'), {
+    message: 'cursor must be the next_cursor of an earlier page.',
+  });
+});
+
+t.test('a queue counts each put and each end once', async (t) => {
+  const q = await queue();
+  const counts = async () => {
+    const { put: came, ended } = await queues.describe(tenant, q);
+    return { came, ended };
+  };
+  t.strictSame(await counts(), { came: 0, ended: 0 });
+  const id = await put(q);
+  await put(q);
+  t.strictSame(await counts(), { came: 2, ended: 0 });
+  await tasks.cancel(tenant, id);
+  await tasks.cancel(tenant, id);
+  t.strictSame(await counts(), { came: 2, ended: 1 }, 'a repetition is not counted');
+});
