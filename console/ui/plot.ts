@@ -19,6 +19,10 @@ interface PlotProps {
   height?: number;
 }
 
+/** Pixels that the time below the plot needs. */
+const labelWidth = 90;
+const windowSecondsMin = 60;
+
 export function Plot({ label, lines, data, height = 150 }: PlotProps) {
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | undefined>(undefined);
@@ -55,9 +59,12 @@ function optionsOf(lines: readonly Line[], size: { width: number; height: number
     padding: [8, 8, 0, 0],
     cursor: { y: false, points: { size: 6 } },
     legend: { live: true },
-    scales: { y: { range: (_, __, max) => [0, Math.max(1, max * 1.1)] } },
+    scales: {
+      x: { range: (_, min, max) => windowOf(min, max) },
+      y: { range: (_, __, max) => [0, Math.max(1, max * 1.1)] },
+    },
     axes: [
-      { ...axis, font, size: 24, values: (_, splits) => splits.map(timeOf) },
+      { ...axis, font, size: 24, space: labelWidth, values: (_, splits) => splits.map(timeOf) },
       { ...axis, font, size: 44 },
     ],
     series: [
@@ -71,6 +78,12 @@ function optionsOf(lines: readonly Line[], size: { width: number; height: number
       })),
     ],
   };
+}
+
+/** @returns the first and the last time to show, epoch seconds. Without values these are of the last minute. */
+function windowOf(first: number | null, last: number | null): [number, number] {
+  const end = last ?? Date.now() / 1000;
+  return [Math.min(first ?? end, end - windowSecondsMin), end];
 }
 
 function timeOf(seconds: number): string {

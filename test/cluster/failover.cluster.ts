@@ -7,7 +7,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
 import { logKey } from '../../core/store/keys.ts';
-import { startRedisCluster } from '../support/redis-cluster.ts';
+import { startRedisCluster } from '../support/servers/redis-cluster.ts';
 import { Service } from '../support/service.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 10);

@@ -8,8 +8,8 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type RedisCluster, startRedisCluster } from '../support/redis-cluster.ts';
-import { credentials, installS3Server, type S3Server, startS3 } from '../support/s3.ts';
+import { type RedisCluster, startRedisCluster } from '../support/servers/redis-cluster.ts';
+import { credentials, installS3Server, type S3Server, startS3 } from '../support/servers/s3.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 /** Each starts servers of its own. */

@@ -10,7 +10,7 @@ import { isOutage } from '../../core/outage.ts';
 import type { ObjectStore } from '../../core/store/objects/object-store.ts';
 import { openObjects } from '../../core/store/objects/open-objects.ts';
 import { objectStoreContract } from '../store/objects/contract.ts';
-import { credentials, installS3Server, startS3 } from '../support/s3.ts';
+import { credentials, installS3Server, startS3 } from '../support/servers/s3.ts';
 
 const server = await startS3();
 if (!server) {

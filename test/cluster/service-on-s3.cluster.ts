@@ -12,7 +12,7 @@ import { fileKey } from '../../core/store/keys.ts';
 import { type ErrorBody, eventually, fileState, filesFound, read, searchFor } from '../e2e/responses.ts';
 import { freePort } from '../support/network/port.ts';
 import { startRedis } from '../support/redis.ts';
-import { credentials, installS3Server, startS3 } from '../support/s3.ts';
+import { credentials, installS3Server, startS3 } from '../support/servers/s3.ts';
 import { type Service, startService } from '../support/service.ts';
 
 const s3 = await startS3();

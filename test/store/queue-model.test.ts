@@ -178,8 +178,8 @@ async function compare(model: QueueModel, real: Real): Promise<void> {
     checkEnd(real, id, fields, sets.dead.has(id));
   }
   for (const { endpoint, oldest_age, ...found } of described) {
-    const { queue, status, depth, leased, delayed, dead } = model.describe(found.queue!);
-    same(found, { queue, status, depth, leased, delayed, dead }, 'counts');
+    const { queue, status, depth, leased, delayed, dead, put, ended } = model.describe(found.queue!);
+    same(found, { queue, status, depth, leased, delayed, dead, put, ended }, 'counts');
   }
   same(await redis.hgetall(`${tasksKey(real.tenant)}:in-flight`), inFlightOf(state), 'in flight');
   same(await usageOf(real.tenant), Object.fromEntries([...model.usage].sort()), 'usage');

@@ -43,6 +43,9 @@ interface ModelQueue {
   tick: number;
   /** The task whose sequential lease closes the queue; '' for none. */
   sequential: string;
+  /** Tasks that were ever put, and that ever ended. */
+  put: number;
+  ended: number;
 }
 
 export type NewModelTask = Pick<
@@ -63,7 +66,7 @@ export class QueueModel {
 
   constructor(queues: string[], now: () => number) {
     this.#now = now;
-    for (const name of queues) this.queues.set(name, { status: 'active', tick: 0, sequential: '' });
+    for (const name of queues) this.queues.set(name, { status: 'active', tick: 0, sequential: '', put: 0, ended: 0 });
   }
 
   /** @returns id and status of the task that stands for the put, or `refused`. */
@@ -90,6 +93,7 @@ export class QueueModel {
       holdsKey: task.dedupeKey !== '',
     };
     this.tasks.set(task.id, made);
+    queue.put++;
     this.#count(made, 'tasks_put');
     if (made.expireAt <= now) this.#expire(made);
     return { task_id: made.id, status: made.status };
@@ -174,7 +178,7 @@ export class QueueModel {
   }
 
   describe(name: string) {
-    const { status } = this.queues.get(name)!;
+    const { status, put, ended } = this.queues.get(name)!;
     const depth: Record<string, number> = {};
     const counts = { leased: 0, delayed: 0, dead: 0 };
     for (const { place, level, dead } of this.#in(name)) {
@@ -182,7 +186,7 @@ export class QueueModel {
       else if (place !== 'ended') counts[place]++;
       if (dead) counts.dead++;
     }
-    return { queue: name, status, depth, ...counts };
+    return { queue: name, status, depth, ...counts, put, ended };
   }
 
   /** @returns the tasks of a lane that may be taken now, the next one first. */
@@ -233,6 +237,7 @@ export class QueueModel {
   #end(task: ModelTask, status: Status, result: string): Status {
     this.#endLease(task);
     Object.assign(task, { status, place: 'ended', result });
+    this.queues.get(task.queue)!.ended++;
     this.#count(task, `tasks_${status}`);
     return status;
   }

@@ -1,10 +1,15 @@
-/** Metrics of a replica's corpus: its chunks, and the memory of the largest spaces. */
+/**
+ * Metrics of a replica's corpus: its chunks, and the memory of the largest spaces.
+ *
+ * No metric names a tenant or its data, so the labels of a space are hashes of the names.
+ */
+import { hash } from 'node:crypto';
 import { Gauge, type Registry } from 'prom-client';
 import type { Corpus } from '../index/corpus.ts';
 
 /** Spaces with a label of their own. The others share one, so that the number of labels is bounded. */
 const spacesMax = 20;
-/** Label of all other spaces. No tenant has this name. */
+/** Label of all other spaces. No hash is like this. */
 const others = '(others)';
 
 interface SpaceSize {
@@ -35,11 +40,18 @@ export function measureCorpus(registry: Registry, corpus: Corpus): void {
       // `next` has the indexes that a reindex builds.
       const sizes = [...sizesOf(corpus.tenants), ...sizesOf(corpus.next)];
       sizes.sort((left, right) => right.bytes - left.bytes);
-      for (const { tenant, space, bytes } of sizes.slice(0, spacesMax)) this.inc({ tenant, space }, bytes);
+      for (const { tenant, space, bytes } of sizes.slice(0, spacesMax)) {
+        this.inc({ tenant: labelOf(tenant), space: labelOf(space) }, bytes);
+      }
       const rest = sizes.slice(spacesMax).reduce((sum, { bytes }) => sum + bytes, 0);
       this.set({ tenant: others, space: others }, rest);
     },
   });
+}
+
+/** `printf %s NAME | sha256sum | cut -c 1-12` gives the same. */
+function labelOf(name: string): string {
+  return hash('sha256', name).slice(0, 12);
 }
 
 function sizesOf(indexes: Corpus['tenants']): SpaceSize[] {

@@ -21,7 +21,7 @@ import { type ErrorType, MillraceError } from '../../../core/errors.ts';
 import type { Log } from '../../../core/log.ts';
 import { isOutage } from '../../../core/outage.ts';
 import { onLost } from '../../../core/redis/nodes.ts';
-import { type BlobStore, isBlobName } from '../../../core/store/blobs/blobs.ts';
+import type { BlobStore } from '../../../core/store/blobs/blobs.ts';
 import type { FileScan } from '../../../core/store/files/file-scan.ts';
 import type { FileStore } from '../../../core/store/files/files.ts';
 import {
@@ -34,11 +34,10 @@ import {
   readLogPosition,
   readVisibleHead,
 } from '../../../core/store/index/index-log.ts';
-import { millrace } from '../../../proto/generated.js';
+import type { millrace } from '../../../proto/generated.js';
 import type { Corpus } from '../index/corpus.ts';
+import { type Change, ChangeLoader } from './change-loader.ts';
 import { PartQueue } from './part-queue.ts';
-
-const { ChunkPart, Outline } = millrace.v1;
 
 const blockMs = 2_000;
 const entriesMax = 64;
@@ -58,8 +57,6 @@ export interface TailDeps {
 }
 
 type LogRecord = millrace.v1.LogRecord;
-/** Changes the corpus, in steps between which searches may run. The last step makes the change visible. */
-type Change = () => Generator<void>;
 
 export class IndexTail implements AsyncDisposable {
   readonly #deps: TailDeps;
@@ -70,14 +67,14 @@ export class IndexTail implements AsyncDisposable {
   #cleanSince: LogPosition;
   /** Whether the log is known to have the entry at our position. */
   #positionConfirmed = false;
-  /** Names of outlines that are being read before their commit. */
-  readonly #outlinesInFlight = new Set<string>();
+  readonly #loader: ChangeLoader;
   readonly #parts = new PartQueue();
   #pendingFences: { n: number; resolve(): void }[] = [];
   readonly #stopListening: () => void;
 
   private constructor(deps: TailDeps, at: { shard: number; position: LogPosition }) {
     this.#deps = deps;
+    this.#loader = new ChangeLoader(deps);
     this.#shard = at.shard;
     this.#position = at.position;
     this.#cleanSince = at.position;
@@ -182,18 +179,18 @@ export class IndexTail implements AsyncDisposable {
     // An entry is foreign or missing, so its change is unknown. But the records have every file.
     if (hasForeignEntries || entries[0].n !== n + 1) return this.#resync();
     // All entries are read at once, so that the disk works while earlier ones are applied. They are applied in order.
-    const loads = entries.map((entry, i) => (this.#awaitsParts(entries, i) ? undefined : this.#load(entry)));
+    const loads = entries.map((entry, i) => (this.#awaitsParts(entries, i) ? undefined : this.#loader.load(entry)));
     // A load that fails before its turn is handled in its turn.
     for (const load of loads) load?.catch(() => {});
     for (const [i, entry] of entries.entries()) {
       if (entry.event === 'file.part') {
-        await this.#parts.add(nameOf(entry.record), () => this.#addPart(entry, loads[i] ?? this.#load(entry)));
+        await this.#parts.add(nameOf(entry.record), () => this.#addPart(entry, loads[i] ?? this.#loader.load(entry)));
       } else {
         await this.#parts.added(isOfFile(entry.event) ? nameOf(entry.record) : undefined);
         // A replica that started during a reindex has only a part of the new index. The records have all of it.
         const isPartial = entry.event === 'embedder.changed' && !this.#deps.corpus.isComplete(entry.record);
         if (isPartial) return this.#resync();
-        await this.#apply(entry.record, loads[i] ?? this.#load(entry));
+        await this.#apply(entry.record, loads[i] ?? this.#loader.load(entry));
       }
       this.#advance(entry);
       if (entry.event === 'log.cut') this.#cleanSince = entry;
@@ -213,7 +210,7 @@ export class IndexTail implements AsyncDisposable {
   /** Adds a part, and tries again while the disk or Redis fails. */
   async #addPart(entry: LogEntry, load: Promise<Change>): Promise<void> {
     const { signal } = this.#stop;
-    for (let loading = load; !signal.aborted; loading = this.#load(entry)) {
+    for (let loading = load; !signal.aborted; loading = this.#loader.load(entry)) {
       try {
         return await this.#apply(entry.record, loading);
       } catch (error) {
@@ -262,82 +259,6 @@ export class IndexTail implements AsyncDisposable {
     return holdsNext(this.#deps, this.#shard, n);
   }
 
-  /** Reads the blobs of an entry. */
-  async #load({ event, record }: LogEntry): Promise<Change> {
-    const { corpus } = this.#deps;
-    if (event === 'file.deleted') return inOneStep(() => corpus.remove(record));
-    if (event === 'embedder.changed') return inOneStep(() => corpus.serve(record));
-    if (event === 'tenant.erased') return inOneStep(() => corpus.drop(record.tenant));
-    if (event === 'log.cut') return inOneStep(() => {});
-    if (event === 'file.part') {
-      const [part, outline] = await Promise.all([this.#readPart(record.parts[0]), this.#readAhead(record)]);
-      return function* () {
-        const partition = corpus.partition(record);
-        if (outline) partition.addOutline(record, record.outline, outline);
-        yield;
-        if (part) yield* partition.addPartInSteps(record, record.parts[0], part);
-      };
-    }
-    return this.#loadCommit(record);
-  }
-
-  async #loadCommit(record: LogRecord): Promise<Change> {
-    const { corpus, scan, blobs } = this.#deps;
-    const known = corpus.knownPartition(record);
-    const [metadata, outline, ...parts] = await Promise.all([
-      scan.liveMetadata(record),
-      known?.hasOutline(record, record.outline) ? undefined : this.#readOutline(record.outline),
-      ...record.parts.map((name) => (known?.hasPart(record, name) ? undefined : this.#readPart(name))),
-    ]);
-    return function* () {
-      const partition = corpus.partition(record);
-      for (const [i, part] of parts.entries()) if (part) yield* partition.addPartInSteps(record, record.parts[i], part);
-      const described = outline !== undefined || partition.hasOutline(record, record.outline);
-      const isComplete = described && record.parts.every((name) => partition.hasPart(record, name));
-      // A copy of the record would lack the default values of absent fields.
-      if (isComplete) return corpus.commit(Object.assign(record, { metadata }), outline);
-      const names = [record.outline, ...record.parts];
-      const missing = names.find((name, at) => (at === 0 ? !described : !partition.hasPart(record, name))) ?? '';
-      throw blobs.lost(missing, undefined);
-    };
-  }
-
-  /**
-   * Reads the outline of a version together with its first part. If it were read at the commit, searches would wait
-   * meanwhile.
-   */
-  async #readAhead(record: LogRecord): Promise<millrace.v1.Outline | undefined> {
-    const name = record.outline;
-    if (this.#outlinesInFlight.has(name) || this.#deps.corpus.knownPartition(record)?.hasOutline(record, name))
-      return undefined;
-    this.#outlinesInFlight.add(name);
-    try {
-      return await this.#readOutline(name);
-    } finally {
-      this.#outlinesInFlight.delete(name);
-    }
-  }
-
-  async #readPart(name: string): Promise<millrace.v1.ChunkPart | undefined> {
-    const bytes = await this.#readBlob(name);
-    return bytes && ChunkPart.decode(bytes);
-  }
-
-  async #readOutline(name: string): Promise<millrace.v1.Outline | undefined> {
-    const bytes = await this.#readBlob(name);
-    return bytes && Outline.decode(bytes);
-  }
-
-  async #readBlob(name: string): Promise<Buffer | undefined> {
-    if (!isBlobName(name)) return undefined; // The record is damaged. That is not a failure of the disk.
-    try {
-      return await this.#deps.blobs.read(name);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-      throw error;
-    }
-  }
-
   /** Starts again from the records, after Redis has lost applied entries. Heads that were read before are invalid. */
   async #rebuild(): Promise<void> {
     const { corpus, log } = this.#deps;
@@ -367,7 +288,7 @@ export class IndexTail implements AsyncDisposable {
     const tenants = new Set(embedders.keys());
     for await (const record of scan.live(this.#shard)) {
       kept.add(`${record.tenant}/${record.file_id}`);
-      if (!corpus.has(record)) await this.#apply(record, this.#loadCommit(record));
+      if (!corpus.has(record)) await this.#apply(record, this.#loader.loadCommit(record));
     }
     // A tenant without records was erased. Its index is dropped as a whole, so that no snapshot has a piece of it.
     for (const tenant of [...corpus.tenants.keys(), ...corpus.next.keys()]) {
@@ -388,12 +309,6 @@ export class IndexTail implements AsyncDisposable {
     this.#pendingFences = this.#pendingFences.filter((fence) => !reached.includes(fence));
     for (const fence of reached) fence.resolve();
   }
-}
-
-function inOneStep(change: () => void): Change {
-  return function* () {
-    yield change();
-  };
 }
 
 /** A name that no other file of any tenant has. */

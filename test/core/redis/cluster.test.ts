@@ -6,7 +6,7 @@ import { createLog } from '../../../core/log.ts';
 import { isOutage } from '../../../core/outage.ts';
 import { mastersOf, nodeOf, scanKeys } from '../../../core/redis/nodes.ts';
 import { setUser, userNames } from '../../../core/redis/users.ts';
-import { startRedisCluster } from '../../support/redis-cluster.ts';
+import { startRedisCluster } from '../../support/servers/redis-cluster.ts';
 
 const log = createLog({ level: 'silent', process: 'test' });
 const cluster = await startRedisCluster({ masters: 3, replicas: 0 });

@@ -59,7 +59,8 @@ for (const [name, client] of Object.entries(clients)) {
   t.test(`${name}: a queue is registered, listed, paused, drained and resumed`, async (t) => {
     t.equal(await client.registerQueue({ queue, endpoint }), queue);
     t.equal(await client.registerQueue({ queue, endpoint }), queue);
-    const state = { queue, endpoint, status: 'active', depth: {}, leased: 0, delayed: 0, dead: 0, oldest_age: 0 };
+    const counts = { leased: 0, delayed: 0, dead: 0, put: 0, ended: 0 };
+    const state = { queue, endpoint, status: 'active', depth: {}, ...counts, oldest_age: 0 };
     t.strictSame(
       (await client.queues()).filter((one) => one.queue === queue),
       [state],

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { freePort } from './network/port.ts';
-import { RedisServer, type RedisServerOptions } from './redis.ts';
+import { freePort } from '../network/port.ts';
+import { RedisServer, type RedisServerOptions } from '../redis.ts';
 
 const slotCount = 16_384;
 const formMsMax = 30_000;

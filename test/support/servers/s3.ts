@@ -9,8 +9,8 @@ import { connect } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { killAtExit } from './lifeline.ts';
-import { freePort } from './network/port.ts';
+import { killAtExit } from '../lifeline.ts';
+import { freePort } from '../network/port.ts';
 
 const program = 'versitygw';
 /** The command that installs the server. */
