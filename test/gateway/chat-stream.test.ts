@@ -115,7 +115,8 @@ t.test('an error before the first event is an HTTP error', async (t) => {
 });
 
 t.test('an error after the first event is the terminal event', async (t) => {
-  const events = await readAllEvents(await gateway.post(chat, ask('doc fail')));
+  const all = await readAllEvents(await gateway.post(chat, ask('doc fail')));
+  const events = all.filter(isNumbered);
   t.same(
     events.map((event) => event.data.object),
     ['retrieval.doc', 'error'],
@@ -177,7 +178,8 @@ t.test('a second client of the stream takes it over from the first', async (t) =
   const query = 'doc wait:takeover end';
   const first = await gateway.post(chat, ask(query));
   const reader = readEvents(first);
-  const { value: event } = await reader.next();
+  let { value: event } = await reader.next();
+  while (event && !isNumbered(event)) event = (await reader.next()).value;
   const second = await resume(gateway, query, event!.id);
   await t.rejects(async () => {
     for await (const _ of reader);
@@ -268,16 +270,21 @@ t.test('a client too slow for events that cannot be merged is cut off, and its w
   await t.rejects(slow.readToEnd(), 'the connection is closed in the middle');
 });
 
+/** Whether it is no heartbeat. Heartbeats come at any point on a busy machine. */
+function isNumbered({ id }: ServerEvent): boolean {
+  return id !== '';
+}
+
 /** The numbers of the events that have a number. */
 function numbered(events: ServerEvent[]): number[] {
-  return events.filter((event) => event.id !== '').map((event) => Number(event.id.split(':')[1]));
+  return events.filter(isNumbered).map((event) => Number(event.id.split(':')[1]));
 }
 
 /** Reads `count` numbered events, then leaves. @returns these events. */
 async function readAndLeave(gateway: TestGateway, query: string, count: number): Promise<ServerEvent[]> {
   const events: ServerEvent[] = [];
   for await (const event of readEvents(await gateway.post(chat, ask(query)))) {
-    if (event.id !== '') events.push(event);
+    if (isNumbered(event)) events.push(event);
     if (events.length === count) return events;
   }
   throw new Error(`The stream ended before event ${count}.`);
