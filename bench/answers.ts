@@ -4,7 +4,8 @@
  * Command: npm run bench -- answers [ultra|deep] FOLDER [FOLDER ...] FOREIGN_FOLDER
  * Needs: nothing else. It runs in one process, with real retrieval, without Redis. About 15 s of CPU a set.
  *
- * The columns are shares, over the half of the questions that no weight was trained on:
+ * The half of the questions that no weight was trained on is reported. Each column is a share:
+ *
  * - hit: the text of the answer has the set's answer.
  * - refused: the generator did not answer, although the passages were there.
  * - absent: the generator answered, although the answering documents were taken out.

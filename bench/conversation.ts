@@ -1,12 +1,12 @@
 /**
- * Question: what does a follow-up question find, with the built-in completion of questions? And is a question that
- * stands alone left alone?
+ * Question: what does a follow-up question find when it is completed? Do other questions stay as they are?
  * Data: folders in BEIR form whose documents have several queries.
  * Command: npm run bench -- conversation FOLDER [FOLDER ...]
  * Needs: nothing else. It runs in one process, with real retrieval, without Redis. About 20 s of CPU a set.
  *
- * A conversation is made by rule of two queries of one document that share a name: the second one has a pronoun in its
- * place. The columns are nDCG@10 of mode ultra:
+ * A conversation is made of two queries of one document. Both have the same name. In the second one a pronoun replaces it.
+ * The columns are nDCG@10 of mode ultra:
+ *
  * - written: the second query as it is in the set.
  * - alone: with the pronoun.
  * - completed: with the pronoun and the first query as an earlier turn.

@@ -9,8 +9,8 @@
  * Each file is read by the service's own parser processes, one at a time, and by an independent reader
  * (`support/reading/independent/readers.ts`). The columns:
  * - recall, precision, foreign, order: by words, as `support/reading/comparison.ts` defines them. Our reading is compared
- *   in the form that other readers write (`support/reading/plain-form.ts`). Menus and hidden parts of web pages, and names of
- *   sheets, count neither as missing nor as added.
+ *   in the form that other readers write (`support/reading/plain-form.ts`). Menus and hidden parts of web pages are not
+ *   compared. Names of sheets are not compared either.
  * - silent: share of the words that were lost without a note. A note covers all words of its page.
  * - headings: share of the file's own headings that our reading has too. These are PDF bookmarks, DOCX styles and HTML h1 to h6.
  * - pages: share of the chunks that have the right page. Their first words are on it (`support/reading/chunk-pages.ts`).

@@ -1,5 +1,5 @@
 /**
- * The command `npx millrace model`. It installs models that find by meaning, and chooses the models in use.
+ * The command `npx millrace model`. Models find by meaning. The command installs them and says which ones are used.
  *
  *   list                       the models of the catalogue and the installed ones, with their speed here
  *   add NAME|ADDRESS|PATH      installs a model, and uses it

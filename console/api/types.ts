@@ -12,7 +12,7 @@ export type { QueueState, Task } from '../../sdk/client/queue.ts';
 import type { FileState } from '../../sdk/client/files.ts';
 import type { QueueState } from '../../sdk/client/queue.ts';
 
-/** What the key of the session may do. */
+/** The rights of the session's key. */
 export interface OwnKey {
   id: string;
   tenant: string;

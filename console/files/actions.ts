@@ -1,4 +1,4 @@
-/** What can be done with files: retry, move, rename, delete. Several files at once go a few at a time. */
+/** The actions on files: retry, move, rename, delete. They send requests for a few files at a time. */
 import { ApiError, messageOf, request } from '../api/request.ts';
 import type { FileState } from '../api/types.ts';
 import { count, t } from '../base/language.ts';

@@ -1,4 +1,4 @@
-/** What is being uploaded, and the question where dropped files should go. */
+/** The panel of the uploads, and the dialog that asks where dropped files go. */
 import { useSignal } from '@preact/signals';
 import { html } from '../base/html.ts';
 import { count, t } from '../base/language.ts';

@@ -1,5 +1,5 @@
 /**
- * One question and its streamed answer, as signals that the view draws.
+ * Sends one question and reads its streamed answer into signals. The view draws the signals.
  *
  *   searching ──passages──> answering ──last delta──> done
  *       │   connection lost       │ └──error──> failed     stop ──> stopped

@@ -43,7 +43,7 @@ function isChosen(type: Chosen['type'], id: string): boolean {
   return chosen.value.some((part) => part.type === type && part.id === id);
 }
 
-/** What is chosen, and a dialog to choose. */
+/** The line that shows the scope, with the dialog that changes it. */
 export function Scope() {
   const isOpen = useSignal(false);
   return html`<div class="scope bar">

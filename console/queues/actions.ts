@@ -1,4 +1,4 @@
-/** What can be done with queues and tasks. */
+/** The actions on queues and tasks. */
 import { messageOf, request } from '../api/request.ts';
 import type { QueueState, Task } from '../api/types.ts';
 import { count, t } from '../base/language.ts';

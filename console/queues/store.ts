@@ -2,7 +2,7 @@
 import { computed, signal } from '@preact/signals';
 import type { Change, QueueState } from '../api/types.ts';
 
-/** What a plot shows of one moment. */
+/** The values of the plots at one moment. */
 interface Sample {
   /** Epoch seconds. */
   at: number;

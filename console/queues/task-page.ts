@@ -123,7 +123,7 @@ function Timeline({ task }: { task: Task }) {
   </ol>`;
 }
 
-/** What is known of the life of a task, in its order. */
+/** The events of a task that its record tells, the oldest first. */
 function momentsOf(task: Task): Moment[] {
   const { status, attempts, start_time, completed_time, running_time, lease_expire_time, expire_time } = task;
   const moments: Moment[] = [{ at: start_time, text: t('moment.put', { key: task.ak }), tone: 'plain' }];

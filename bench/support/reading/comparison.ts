@@ -2,8 +2,7 @@
  * Compares two readings of a file, as sequences of words.
  *
  * - Recall: the share of the independent reader's words that our reading has. Each repetition of a word counts.
- * - Precision: the share of our words that the independent reader has.
- *   Running lines count neither here nor in the recall.
+ * - Precision: the share of our words that the independent reader has. Running lines are left out, also of the recall.
  * - Foreign: the share of our words that are on no page of the independent reader.
  * - Order: the share of the independent reader's pairs of adjacent words that are adjacent in our reading too. Only words
  *   that both readings have are compared. If the independent reader gives two orders of a page, the better result counts.

@@ -1,5 +1,6 @@
 /**
- * Our reading in the form in which independent readers write the same content, so that only the content is compared.
+ * Writes our reading in the form that independent readers use. So only the content is compared.
+ *
  * - A row of a table is read as `Header: value; Header: value`. Other readers have the headers once, above the rows.
  * - A formula is LaTeX. Other readers write it in other ways, so the names of its commands are left out.
  */
