@@ -9,11 +9,11 @@ import { Button } from '../ui/button.ts';
 import { duration, number } from '../ui/format.ts';
 import { Icon } from '../ui/icons.ts';
 import { Badge, Empty, Loading, type Tone } from '../ui/parts.ts';
-import { Plot } from '../ui/plot.ts';
 import { type Column, type Order, Table } from '../ui/table.ts';
 import { requeueDead } from './actions.ts';
+import { QueuePlots } from './plots.ts';
 import { PutDialog } from './put.ts';
-import { byTrouble, isLoaded, plotsOf, ratesOf, readyTasks, type Trouble, troubleOf } from './store.ts';
+import { byTrouble, isLoaded, ratesOf, readyTasks, type Trouble, troubleOf } from './store.ts';
 
 const search = signal('');
 const order = signal<Order>({ column: 'trouble', isDescending: true });
@@ -75,8 +75,6 @@ function FindTask() {
 function Summary() {
   const all = byTrouble.value;
   const sum = (of: (state: QueueState) => number) => all.reduce((total, state) => total + of(state), 0);
-  const { rates, tasks } = plotsOf('');
-  const speed = ratesOf('');
   const dead = sum((state) => state.dead);
   const withDead = all.filter((state) => state.dead > 0);
   return html`<section class="summary" aria-label=${t('queues.now')}>
@@ -90,20 +88,7 @@ function Summary() {
         </dd>
       </div>
     </dl>
-    <figure>
-      <figcaption>${t('queues.rates')} <small>${t('queues.speed', { in: number(speed.in, 1), out: number(speed.out, 1) })}</small></figcaption>
-      <${Plot} label=${t('queues.rates')} data=${rates} height=${120} lines=${[
-        { label: t('queues.in'), colour: '--busy' },
-        { label: t('queues.out'), colour: '--good' },
-      ]} />
-    </figure>
-    <figure>
-      <figcaption>${t('queues.tasks')}</figcaption>
-      <${Plot} label=${t('queues.tasks')} data=${tasks} height=${120} lines=${[
-        { label: t('queues.ready'), colour: '--warn' },
-        { label: t('queues.leased'), colour: '--accent' },
-      ]} />
-    </figure>
+    <${QueuePlots} queue="" />
   </section>`;
 }
 

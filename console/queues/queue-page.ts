@@ -11,12 +11,12 @@ import { Button } from '../ui/button.ts';
 import { clock, duration, number } from '../ui/format.ts';
 import { Icon } from '../ui/icons.ts';
 import { Empty, Failure, Loading, Tabs } from '../ui/parts.ts';
-import { Plot } from '../ui/plot.ts';
 import { type Column, Table } from '../ui/table.ts';
 import { cancelTask, changeQueue, requeueDead, retryTask, type TaskPage } from './actions.ts';
 import { QueueBadge } from './overview.ts';
+import { QueuePlots } from './plots.ts';
 import { PutDialog } from './put.ts';
-import { isLoaded, plotsOf, queues, readyTasks } from './store.ts';
+import { isLoaded, queues, readyTasks } from './store.ts';
 
 const states = ['waiting', 'running', 'delayed', 'dead'] as const;
 type State = (typeof states)[number];
@@ -28,7 +28,7 @@ export function QueuePage({ name }: { name: string }) {
     <nav class="back"><${Link} to=${addressOf(['queues'])}><${Icon} name="left" />${t('nav.queues')}</${Link}></nav>
     ${
       state !== undefined
-        ? html`<${Head} state=${state} /><${Plots} name=${name} /><${Tasks} state=${state} />`
+        ? html`<${Head} state=${state} /><section class="summary two" aria-label=${t('queues.now')}><${QueuePlots} queue=${name} /></section><${Tasks} state=${state} />`
         : isLoaded.value
           ? html`<${Empty} icon="queues" title=${t('queue.unknown', { name })}><p>${t('queues.noneText')}</p></${Empty}>`
           : html`<${Loading} />`
@@ -63,26 +63,6 @@ function Head({ state }: { state: QueueState }) {
       }} />`
     }
   </header>`;
-}
-
-function Plots({ name }: { name: string }) {
-  const { rates, tasks } = plotsOf(name);
-  return html`<section class="summary two" aria-label=${t('queues.now')}>
-    <figure>
-      <figcaption>${t('queues.rates')}</figcaption>
-      <${Plot} label=${t('queues.rates')} data=${rates} height=${110} lines=${[
-        { label: t('queues.in'), colour: '--busy' },
-        { label: t('queues.out'), colour: '--good' },
-      ]} />
-    </figure>
-    <figure>
-      <figcaption>${t('queues.tasks')}</figcaption>
-      <${Plot} label=${t('queues.tasks')} data=${tasks} height=${110} lines=${[
-        { label: t('queues.ready'), colour: '--warn' },
-        { label: t('queues.leased'), colour: '--accent' },
-      ]} />
-    </figure>
-  </section>`;
 }
 
 function Tasks({ state }: { state: QueueState }) {
