@@ -1,7 +1,7 @@
 /** The playground: ask a question over files, and check each sentence of the answer where it comes from. */
 import { computed, signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { request } from '../api/request.ts';
+import { messageOf, request } from '../api/request.ts';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
 import { addressOf, Link, place } from '../base/router.ts';
@@ -62,14 +62,17 @@ export function View() {
   </div>`;
 }
 
-function ask(): void {
+/** All spaces have names in a question. So a question that is asked sooner waits for their list. */
+async function ask(): Promise<void> {
   const text = query.peek().trim();
   if (text === '') return;
   let question: Question;
   try {
+    if (spaces.peek() === undefined) await readSpaces();
+    if (!hasFiles.peek()) return;
     question = readQuestion(text);
-  } catch {
-    notify('error', t('ask.badFilter'));
+  } catch (error) {
+    notify('error', error instanceof SyntaxError ? t('ask.badFilter') : messageOf(error));
     return;
   }
   shown.peek()?.stop();
@@ -97,7 +100,7 @@ function Form() {
   };
   const submit = (event: Event) => {
     event.preventDefault();
-    ask();
+    void ask();
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) submit(event);

@@ -97,9 +97,16 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
   });
 
   await t.test('a citation opens the PDF on its page, with the sentence highlighted', async (t) => {
+    // The question is asked before the list of spaces has come.
+    const asked = Promise.withResolvers<void>();
+    await page.route('**/api/space?*', async (route) => {
+      await asked.promise;
+      await route.continue();
+    });
     await page.getByRole('link', { name: 'Playground' }).click();
     await page.getByLabel('Question').fill('Who built the lamp of the lighthouse?');
     await page.keyboard.press('Enter');
+    asked.resolve();
     const citation = page.getByRole('button', { name: /^Citation 1/ }).first();
     await citation.waitFor();
     t.match(await page.locator('.prose').textContent(), 'Ida Holm');
