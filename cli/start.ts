@@ -1,38 +1,33 @@
 /**
  * `npm start`: the supervisor of the service. It serves no requests itself.
  *
- * It reads the configuration, starts the embedded Redis unless REDIS_URL names one, and starts one process a role. It
- * restarts processes that crash. On SIGTERM it stops the gateway first, which drains while the processors still answer,
- * then the processors, then Redis.
+ * It reads the configuration, starts the embedded Redis unless REDIS_URL names one, and starts the processes of its roles:
+ * one of each, or those of `--roles` or ROLES. It restarts processes that crash. On SIGTERM it stops the gateways first,
+ * which drain while the processors still answer, then the processors, then Redis.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { connect } from '../core/bus/connection.ts';
 import { type Config, ConfigError, readConfig } from '../core/config.ts';
 import { withInstalledModels } from '../core/installed-models.ts';
 import { type AsyncDisposableStack, stopSignal, withDisposables } from '../core/lifecycle.ts';
 import { createLog, type Log } from '../core/log.ts';
 import { OutageError } from '../core/outage.ts';
+import { missingRoles, type RoleName } from '../core/roles.ts';
 import { checkStoreIdentity, StoreMismatch } from '../core/store/blobs/identity.ts';
 import { FolderObjects } from '../core/store/objects/folder-objects.ts';
 import { type ObjectStore, UnsuitableStore } from '../core/store/objects/object-store.ts';
 import { openObjects } from '../core/store/objects/open-objects.ts';
-import { persistOnce } from '../core/store/objects/persisted-value.ts';
+import { persistOnce, readPersisted } from '../core/store/objects/persisted-value.ts';
 import { type EmbeddedRedis, startEmbeddedRedis } from './embedded-redis.ts';
 import { checkFree } from './port.ts';
 import { RoleProcess } from './role-process.ts';
 
 const root = join(import.meta.dirname, '..');
-const roles = [
-  { name: 'retrieval', module: 'processors/main.ts' },
-  { name: 'indexing', module: 'processors/main.ts' },
-  { name: 'planner', module: 'processors/main.ts' },
-  { name: 'generation', module: 'processors/main.ts' },
-  { name: 'dispatcher', module: 'processors/main.ts' },
-  { name: 'gateway', module: 'gateway/main.ts' },
-];
+const usage = 'usage: npx millrace start [--roles ROLE[=COUNT],...]';
 
 /**
  * Times after which a process is killed at a stop. Together they stay below the 10 s that an operator waits. The
@@ -49,40 +44,76 @@ const stopMsMax = 9_700;
  */
 const redisMemoryShare = 0.4;
 
+const portMax = 65_535;
+
 /** An error that is printed without its stack: the message says what to do. */
 class StartError extends Error {}
 
 async function serve(stack: AsyncDisposableStack): Promise<void> {
-  const configured = withInstalledModels(process.env);
+  const configured = withInstalledModels({ ...process.env, ...givenRoles() });
   const config = readConfig(configured);
   const log = createLog({ level: config.LOG_LEVEL, process: 'supervisor' });
   const stopped = stopSignal(true);
+  checkRoles(config);
   await mkdir(config.DATA_DIR, { recursive: true });
+  const ports = gatewayPorts(config);
   // This is checked first, so that a second start by mistake does not affect the running service.
-  await checkAddress(config);
+  for (const port of ports) await checkAddress(config.HOST, port);
   const redisUrl = config.REDIS_URL ?? stack.use(await embeddedRedis({ log }, config, stopped)).url;
-  await pairStore(redisUrl, config, log);
-  const apiKey = config.API_KEY ?? (await persistedApiKey(config.DATA_DIR));
+  const apiKey = await pairStore(redisUrl, config, log);
   const env = { ...configured, DATA_DIR: config.DATA_DIR, REDIS_URL: redisUrl, API_KEY: apiKey };
-  const processes = roles.map(
-    ({ name, module }) => new RoleProcess({ log }, { name, module: join(root, module), env }),
-  );
+  const start = (name: RoleName, PORT = config.PORT) => {
+    const module = join(root, name === 'gateway' ? 'gateway/main.ts' : 'processors/main.ts');
+    return new RoleProcess({ log }, { name, module, env: { ...env, PORT: String(PORT) } });
+  };
+  const processes = [...config.ROLES].flatMap(([name, count]) => {
+    return Array.from({ length: count }, (_, at) => start(name, name === 'gateway' ? ports[at] : undefined));
+  });
   stack.defer(() => stopAll(processes));
 
   const started = Promise.all(processes.map(({ ready }) => ready));
   const why = await Promise.race([stopped, started.then(() => undefined)]);
-  if (why === undefined) announce(config, (await started).find((address) => address !== '') ?? '', apiKey);
+  if (why === undefined) announce(config, (await started).filter(Boolean), apiKey);
   log.info({ why: why ?? (await stopped) }, 'stopping');
   // Ends the process within the operator's ten seconds, even if a stop below hangs.
   setTimeout(() => process.exit(0), stopMsMax).unref();
 }
 
+/** @returns the roles of the command line, as the variable ROLES. @throws {StartError} with the usage */
+function givenRoles(): { ROLES?: string } {
+  try {
+    const { roles } = parseArgs({ options: { roles: { type: 'string' } } }).values;
+    return roles === undefined ? {} : { ROLES: roles };
+  } catch (cause) {
+    throw new StartError(`${(cause as Error).message}\n${usage}`, { cause });
+  }
+}
+
+/**
+ * An embedded Redis of a machine that runs only some roles would be empty, and its processes would wait for ever.
+ * @throws {StartError} with what to do
+ */
+function checkRoles({ ROLES, REDIS_URL }: Config): void {
+  const missing = missingRoles(ROLES);
+  if (missing.length === 0 || REDIS_URL !== undefined) return;
+  throw new StartError(
+    `ROLES leaves out ${missing.join(', ')}: set REDIS_URL to the Redis that the other machines use too.`,
+  );
+}
+
+/** @returns the ports of the gateways. @throws {StartError} when one would be above the highest port */
+function gatewayPorts({ ROLES, PORT }: Config): number[] {
+  const ports = Array.from({ length: ROLES.get('gateway') ?? 0 }, (_, at) => (PORT === 0 ? 0 : PORT + at));
+  if (ports.every((port) => port <= portMax)) return ports;
+  throw new StartError(`PORT ${PORT} is too high for ${ports.length} gateways: they take the ports after it too.`);
+}
+
 /** @throws {StartError} with what to do, when the gateway could not listen on its address. */
-async function checkAddress({ HOST, PORT }: Config): Promise<void> {
-  if (PORT === 0) return;
-  await checkFree(HOST, PORT).catch((cause: NodeJS.ErrnoException) => {
+async function checkAddress(host: string, port: number): Promise<void> {
+  if (port === 0) return;
+  await checkFree(host, port).catch((cause: NodeJS.ErrnoException) => {
     const reason = cause.code === 'EADDRINUSE' ? 'another process listens there, perhaps this service' : cause.message;
-    throw new StartError(`Cannot listen on ${HOST}:${PORT}: ${reason}. Set another PORT or HOST.`, { cause });
+    throw new StartError(`Cannot listen on ${host}:${port}: ${reason}. Set another PORT or HOST.`, { cause });
   });
 }
 
@@ -98,13 +129,15 @@ function embeddedRedis(deps: { log: Log }, config: Config, stopped: Promise<unkn
 /**
  * Compares the store ids before any process starts. So one line reports a mismatch, instead of an error of every
  * process.
+ * @returns the first API key
  */
-async function pairStore(url: string, config: Config, log: Log): Promise<void> {
-  await withDisposables(async (stack) => {
+async function pairStore(url: string, config: Config, log: Log): Promise<string> {
+  return withDisposables(async (stack) => {
     const objects = stack.use(await openStore(config));
     const redis = await connect({ url, name: 'supervisor', log });
     stack.defer(() => redis.disconnect());
     await checkStoreIdentity({ redis, objects });
+    return config.API_KEY ?? (await persistedApiKey(objects, config));
   });
 }
 
@@ -126,16 +159,24 @@ async function stopAll(processes: RoleProcess[]): Promise<void> {
   );
 }
 
-/** @returns the development key, which is generated at the first start and stored in the folder. */
-function persistedApiKey(dataDir: string): Promise<string> {
-  return persistOnce(new FolderObjects(dataDir), 'api-key', `mr-${randomBytes(24).toString('base64url')}`);
+/**
+ * @returns the development key, which is generated at the first start. It is stored where all gateways find it. A bucket
+ * takes over the key that the folder has.
+ */
+async function persistedApiKey(objects: ObjectStore, { DATA_DIR }: Config): Promise<string> {
+  const inFolder = await readPersisted(new FolderObjects(DATA_DIR), 'api-key');
+  return persistOnce(objects, 'api-key', inFolder ?? `mr-${randomBytes(24).toString('base64url')}`);
 }
 
-function announce(config: Config, address: string, apiKey: string): void {
-  const key = config.API_KEY === undefined ? `API key  ${apiKey}` : 'API key  the one in API_KEY';
-  console.log(
-    `\nMillrace is ready\n  URL      ${address}\n  ${key}\n  Data     ${config.DATA_DIR}\n  Console  ${address}/console\n`,
-  );
+function announce({ API_KEY, DATA_DIR, ROLES }: Config, addresses: readonly string[], apiKey: string): void {
+  const lines = addresses.map((address) => `URL      ${address}`);
+  if (addresses.length > 0) lines.push(`API key  ${API_KEY === undefined ? apiKey : 'the one in API_KEY'}`);
+  if (missingRoles(ROLES).length > 0) {
+    lines.push(`Roles    ${[...ROLES].map(([role, count]) => `${role}=${count}`).join(', ')}`);
+  }
+  lines.push(`Data     ${DATA_DIR}`);
+  if (addresses.length > 0) lines.push(`Console  ${addresses[0]}/console`);
+  console.log(`\nMillrace is ready\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
 }
 
 withDisposables(serve).then(

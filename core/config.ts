@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { redisUrl } from './redis/address.ts';
+import { parseRoles } from './roles.ts';
 
 const integer = (fallback: number, min: number, max: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
@@ -23,6 +24,18 @@ const redisAddress = z.string().transform((value, issues) => {
     return z.NEVER;
   }
 });
+
+const roles = z
+  .string()
+  .default('')
+  .transform((value, issues) => {
+    try {
+      return parseRoles(value);
+    } catch (error) {
+      issues.addIssue((error as Error).message);
+      return z.NEVER;
+    }
+  });
 
 const bucketParameters = ['endpoint', 'region', 'path_style'];
 
@@ -61,7 +74,13 @@ const names = z
  * an unset variable or 0.
  */
 export const environment = z.object({
-  PORT: integer(8080, 0, 65535).describe('TCP port of the HTTP server. 0: any free port.'),
+  ROLES: roles.describe(
+    'Processes that this start runs, comma-separated, each with a count: `gateway,retrieval=2`. Roles: retrieval, indexing, ' +
+      'planner, generation, dispatcher, gateway. `--roles` of `npx millrace start` wins. Empty: one of each.',
+  ),
+  PORT: integer(8080, 0, 65535).describe(
+    'TCP port of the HTTP server. Further gateways of one start have the ports after it. 0: any free ports.',
+  ),
   HOST: text.default('127.0.0.1').describe('Address that the HTTP server listens on.'),
   DATA_DIR: text
     .default('./data')

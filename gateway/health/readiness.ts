@@ -8,6 +8,7 @@
 import type { Redis } from 'ioredis';
 import { allStreams, consumerGroup, streamKeys } from '../../core/bus/streams.ts';
 import { mastersOf } from '../../core/redis/nodes.ts';
+import { roleOfStream } from '../../core/roles.ts';
 import type { ObjectStore } from '../../core/store/objects/object-store.ts';
 import type { StreamName } from '../../proto/registry.ts';
 import { checkDisk, warnOfMemory } from './capacity.ts';
@@ -85,13 +86,18 @@ async function checkStream(
   if ((await waiting).has(stream)) return 'ok';
   for (const keys of streamKeys(stream)) {
     const alive = await Promise.all(keys.map((key) => hasLiveConsumer({ redis }, key)));
-    if (!alive.includes(true)) return 'no processor reads this stream';
+    if (!alive.includes(true)) return `no processor reads this stream: start the role ${roleOfStream[stream]}`;
   }
   return 'ok';
 }
 
 async function hasLiveConsumer({ redis }: { redis: Redis }, key: string): Promise<boolean> {
-  const consumers = (await redis.xinfo('CONSUMERS', key, consumerGroup)) as (string | number)[][];
+  // A stream that no processor has ever read does not exist, or has no group.
+  const ifNever = (error: Error) => {
+    if (/^(ERR no such key|NOGROUP)/.test(error.message)) return [];
+    throw error;
+  };
+  const consumers = (await redis.xinfo('CONSUMERS', key, consumerGroup).catch(ifNever)) as (string | number)[][];
   return consumers.some((fields) => Number(fields[fields.indexOf('idle') + 1]) < idleMsMax);
 }
 

@@ -21,6 +21,8 @@ export interface ServiceOptions {
   dataDir?: string;
   /** A command that runs the start script, for example in a namespace of its own. */
   launcher?: readonly string[];
+  /** Arguments of the start script. */
+  args?: readonly string[];
 }
 
 /** The part of tap's `t` that stops a service at the end of the test. */
@@ -36,8 +38,11 @@ export async function startService(t: Test, options: ServiceOptions = {}): Promi
 }
 
 /** Runs the start script alone: `npm start` without the installation. */
-export function spawnStart(env: NodeJS.ProcessEnv, launcher: readonly string[] = []): ChildProcess {
-  const start = [process.execPath, '--disable-warning=ExperimentalWarning', join(root, 'cli', 'start.ts')];
+export function spawnStart(
+  env: NodeJS.ProcessEnv,
+  { launcher = [], args: given = [] }: Pick<ServiceOptions, 'launcher' | 'args'> = {},
+): ChildProcess {
+  const start = [process.execPath, '--disable-warning=ExperimentalWarning', join(root, 'cli', 'start.ts'), ...given];
   const [command = '', ...args] = [...launcher, ...start];
   // A process group of its own, so that a signal to the whole group does not reach the test.
   const child = spawn(command, args, {
@@ -51,7 +56,10 @@ export function spawnStart(env: NodeJS.ProcessEnv, launcher: readonly string[] =
 }
 
 export class Service implements AsyncDisposable {
+  /** The address of its first gateway; empty if it has none. */
   readonly url: string;
+  /** The addresses of its gateways. */
+  readonly urls: readonly string[];
   readonly apiKey: string;
   readonly dataDir: string;
   readonly #supervisor: ChildProcess;
@@ -59,11 +67,12 @@ export class Service implements AsyncDisposable {
   readonly #removesData: boolean;
 
   private constructor(
-    at: { url: string; apiKey: string; dataDir: string; removesData: boolean },
+    at: { urls: readonly string[]; apiKey: string; dataDir: string; removesData: boolean },
     supervisor: ChildProcess,
     output: Output,
   ) {
-    this.url = at.url;
+    this.url = at.urls[0] ?? '';
+    this.urls = at.urls;
     this.apiKey = at.apiKey;
     this.dataDir = at.dataDir;
     this.#removesData = at.removesData;
@@ -74,26 +83,28 @@ export class Service implements AsyncDisposable {
   static async start(options: ServiceOptions = {}): Promise<Service> {
     const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'millrace-')));
     const preset = { LOG_LEVEL: 'warn', PORT: '0', API_KEY: 'test-key-0123456789', DATA_DIR: dataDir };
-    const supervisor = spawnStart({ ...preset, ...options.env }, options.launcher);
+    const supervisor = spawnStart({ ...preset, ...options.env }, options);
     const endWithTest = () => supervisor.kill('SIGTERM');
     process.once('exit', endWithTest);
     supervisor.once('exit', () => process.off('exit', endWithTest));
     const output = new Output(supervisor);
-    const printed = output.match(/^ {2}URL +(\S+)\n {2}API key +(.+)$/m);
-    const [url, printedKey] = await printed.catch((error) => {
+    const printed = output.match(/^Millrace is ready\n((?: {2}.+\n)+)\n/m);
+    const [lines = ''] = await printed.catch((error) => {
       supervisor.kill('SIGTERM'); // otherwise it would keep the test's process alive
       throw error;
     });
+    const urls = [...lines.matchAll(/^ {2}URL +(\S+)$/gm)].map(([, url]) => url!);
+    const printedKey = /^ {2}API key +(.+)$/m.exec(lines)?.[1] ?? '';
     const apiKey = options.env?.API_KEY === '' ? printedKey : (options.env?.API_KEY ?? preset.API_KEY);
     const removesData = options.dataDir === undefined;
-    return new Service({ url, apiKey, dataDir, removesData }, supervisor, output);
+    return new Service({ urls, apiKey, dataDir, removesData }, supervisor, output);
   }
 
   /** @returns the same service, whose requests are sent with a new key of `tenant`. The key has every role. */
   async asTenant(tenant: string): Promise<Service> {
     const response = await this.post('/v1/keys', { tenant, roles: ['rag', 'queue', 'worker', 'admin'] });
     const { key: apiKey } = (await response.json()) as { key: string };
-    const at = { url: this.url, apiKey, dataDir: this.dataDir, removesData: false };
+    const at = { urls: this.urls, apiKey, dataDir: this.dataDir, removesData: false };
     return new Service(at, this.#supervisor, this.#output);
   }
 

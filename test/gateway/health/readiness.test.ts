@@ -42,9 +42,9 @@ t.test('a processor that waits for its first message is ready, and one that ende
   t.match(await checks(), { redis: 'ok', files: /no processor/ });
 });
 
-t.test('a stream without any consumer is not ready', async (t) => {
-  t.match(await checks(), { redis: 'ok', retrieval: /./ });
-  t.not((await checks()).retrieval, 'ok');
+t.test('a stream without any consumer is not ready, and the check names its role', async (t) => {
+  const { retrieval, batches } = await checks();
+  t.match([retrieval, batches], [/no processor .*: start the role retrieval$/, /: start the role dispatcher$/]);
 });
 
 const set = (name: string, value: string | number) => redis.config('SET', name, value);
