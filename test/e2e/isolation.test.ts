@@ -182,9 +182,11 @@ async function sendSilently(sender: Tenant, type: RequestType, bodies: object[])
   await handled(type);
 }
 
-/** @returns the keys that are not as they were. */
-function changedKeys(before: Map<string, string>, after: Map<string, string>): string[] {
-  return [...new Set([...before.keys(), ...after.keys()])].filter((key) => before.get(key) !== after.get(key));
+/** The keys that changed, with their content before and after. */
+function changedKeys(before: Map<string, string>, after: Map<string, string>) {
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter((key) => before.get(key) !== after.get(key))
+    .map((key) => ({ key, before: before.get(key), after: after.get(key) }));
 }
 
 t.test('nothing of another tenant is answered, changed, logged or measured', async (t) => {

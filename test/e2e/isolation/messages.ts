@@ -123,8 +123,9 @@ export const messages: { [T in RequestType]: Bodies<T> } = {
   'batchfile.delete': ({ batchFile }) => [{ file_id: batchFile }],
   'channel.delete': ({ model }) => [{ model }],
   'queue.unregister': ({ queue }) => [{ queue }],
-  'space.delete': ({ space }) => [{ space_id: space }],
   'file.delete': ({ file, failedFile }) => [file, failedFile].map((file_id) => ({ file_id })),
+  // It deletes file by file, so it comes after all that reads or deletes one.
+  'space.delete': ({ space }) => [{ space_id: space }],
 
   // They make data of their own under the names of the other tenant.
   'file.accept': ({ file, space }) => [

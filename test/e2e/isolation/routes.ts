@@ -190,9 +190,10 @@ export const routes: Record<string, Requests> = {
   'delete /v1/channels': (tenant, { model }) => [tenant.delete(`/v1/channels?model=${model}`)],
   'delete /v1/channels/{model}': (tenant, { spareModel }) => [tenant.delete(`/v1/channels/${spareModel}`)],
   'delete /v1/queue/{queue}': (tenant, { queue }) => [tenant.delete(`/v1/queue/${queue}`)],
-  'delete /api/space/{space_id}': (tenant, { space }) => [tenant.delete(`/api/space/${space}`)],
   'delete /api/file/{file_id}': (tenant, { file, failedFile }) =>
     [file, failedFile].map((id) => tenant.delete(`/api/file/${id}`)),
+  // It deletes file by file, so it comes after all that reads or deletes one.
+  'delete /api/space/{space_id}': (tenant, { space }) => [tenant.delete(`/api/space/${space}`)],
 
   // They make data of their own under the names of the other tenant.
   'post /api/file/stream/indexing': (tenant, { file, space }) => [

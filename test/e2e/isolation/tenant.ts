@@ -96,6 +96,8 @@ export async function makeData(tenant: Tenant, word: string): Promise<Ids> {
     await ok(tenant.upload({ file_id: `${word}-common`, file_name: `${word}.txt`, user }, `${text} Common.`));
   const failedFile = `${word}-failed`;
   await tenant.upload({ file_id: failedFile, file_name: `${word}.png`, ...place }, png);
+  // The space still has this one when the other two are deleted.
+  await ok(tenant.upload({ file_id: `${word}-last`, file_name: `${word}.txt`, ...place }, `${text} Last.`));
   const page = (await (await ok(tenant.fetch('/api/file?limit=1'))).json()) as { data: { next_cursor: string } };
   return {
     tenant: tenant.name,
@@ -194,12 +196,20 @@ export async function contentOf(redis: Redis, tenant: string): Promise<Map<strin
   const isOwn = (key: string) => key.split(':').includes(tenant) && !usageHour.test(key);
   const keys: string[] = [];
   for await (const some of scanKeys(redis, { match: '*', count: 1_000 })) keys.push(...some.filter(isOwn));
-  const dumps = await Promise.all(keys.map((key) => redis.dumpBuffer(key)));
+  const contents = await Promise.all(keys.map((key) => contentOfKey(redis, key)));
   const apiKeys = Object.entries(await redis.hgetall(apiKeysKey));
   return new Map([
-    ...keys.map((key, at) => [key, dumps[at]?.toString('hex') ?? ''] as const),
+    ...keys.map((key, at) => [key, contents[at]!] as const),
     ...apiKeys.filter(([, record]) => JSON.parse(record).tenant === tenant),
   ]);
+}
+
+/** The content of a key. A read of a large hash or set may change the order in which Redis dumps it. */
+async function contentOfKey(redis: Redis, key: string): Promise<string> {
+  const type = await redis.type(key);
+  if (type === 'hash') return JSON.stringify(Object.entries(await redis.hgetall(key)).sort());
+  if (type === 'set') return JSON.stringify((await redis.smembers(key)).sort());
+  return (await redis.dumpBuffer(key))?.toString('hex') ?? '';
 }
 
 async function ok(response: Promise<Response>): Promise<Response> {
