@@ -118,6 +118,32 @@ t.test('entries of an earlier version do not end a turn of the next one', async 
   t.strictSame(found.sort(), ['a', 'b', 'c', 'c']);
 });
 
+t.test('the notes of a ready archive follow its entries', async (t) => {
+  await upload('zip');
+  const job = await begin('zip');
+  for (const id of ['a', 'b']) await hold(job, id);
+  await archives.endTurn(job, whole);
+  const failure = { type: 'unprocessable', message: 'It is damaged.' } as const;
+  for (const id of ['a', 'b']) await files.fail(await begin(id), failure);
+  const notes = ['Left out: c.txt (it is a link).', ...['a', 'b'].map((id) => `Not read: ${id}.txt (It is damaged.)`)];
+  const again = await begin('zip');
+  const record = { tenant, file_id: 'zip', version: again.version, space_id: 's', outline: 'o', parts: [] };
+  await files.commit(again, record, { chunks: 0, notes });
+  t.strictSame((await files.get(tenant, 'zip')).notes, notes);
+
+  await files.retry(tenant, 'a', { messageId: randomUUID() });
+  await files.fail(await begin('a'), { ...failure, message: 'It takes too long.' });
+  t.strictSame((await files.get(tenant, 'zip')).notes, [
+    'Left out: c.txt (it is a link).',
+    'Not read: b.txt (It is damaged.)',
+    'Not read: a.txt (It takes too long.)',
+  ]);
+  await files.retry(tenant, 'a', { messageId: randomUUID() });
+  await index('a');
+  await files.delete(tenant, 'b', next());
+  t.strictSame((await files.get(tenant, 'zip')).notes, ['Left out: c.txt (it is a link).']);
+});
+
 t.test('an entry changes with its archive only', async (t) => {
   await upload('zip');
   const job = await begin('zip');

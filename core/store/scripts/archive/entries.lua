@@ -1,5 +1,5 @@
 -- The entries of archives. An entry is a file of its own; its archive is its parent. Uses bus/substreams.lua and
--- file/queue-indexing.lua.
+-- file/queue-indexing.lua. A script that ends entries also needs space/space-files.lua before it.
 --
 -- An archive is indexed in turns. A turn accepts some entries, and then parks the archive. The end of the last open entry
 -- queues the next turn, in the same step. So an archive that is not ready always has a queued turn, or an open entry
@@ -54,10 +54,38 @@ local function holdEntry(archive, version, entry, entryId, isOpen)
   end
 end
 
+-- Notes of an archive, at most.
+local entryNotesMax = 200
+
+-- @param problem why the entry could not be read; nil: it was read, or is deleted
+-- @return the notes of the archive (JSON, '' for none) with that of the entry as it is now
+local function withEntryNote(notes, name, problem)
+  local start = 'Not read: ' .. name .. ' ('
+  local kept, isNamed = {}, false
+  for _, note in ipairs(notes ~= '' and cjson.decode(notes) or {}) do
+    if string.sub(note, 1, #start) == start then isNamed = true else kept[#kept + 1] = note end
+  end
+  if problem and (isNamed or #kept < entryNotesMax) then kept[#kept + 1] = start .. problem .. ')' end
+  return #kept > 0 and cjson.encode(kept) or ''
+end
+
+-- Brings the notes of an archive that is ready up to date, after one of its entries was indexed again or deleted.
+local function renewEntryNote(archive, record, spaceFiles, problem)
+  local status, notes = unpack(redis.call('HMGET', archive, 'status', 'notes'))
+  if status ~= 'ready' then return end
+  local renewed = withEntryNote(notes or '', redis.call('HGET', record, 'file_name') or '', problem)
+  if renewed == notes then return end
+  redis.call('HSET', archive, 'notes', renewed, 'live_notes', renewed)
+  announceFile(spaceFiles, archive)
+end
+
 -- Notes in the archive that the indexing of an entry has ended. A script that ends a version of a file calls it.
-local function endEntry(record)
+-- @param spaceFiles root of the tenant's spaces
+-- @param problem why the entry could not be read; nil: it was read, or is deleted
+local function endEntry(record, spaceFiles, problem)
   local parent, version = unpack(redis.call('HMGET', record, 'parent', 'open_for'))
-  if not version then return end
+  if (parent or '') == '' then return end
+  if not version then return renewEntryNote(recordBeside(record, parent), record, spaceFiles, problem) end
   redis.call('HDEL', record, 'open_for')
   local archive = recordBeside(record, parent)
   local unpacked, nextEntry = unpack(redis.call('HMGET', archive, 'unpacked_version', 'next_entry'))
@@ -70,10 +98,10 @@ local function endEntry(record)
 end
 
 -- Forgets an entry that is deleted.
-local function forgetEntry(record)
+local function forgetEntry(record, spaceFiles)
   local parent = redis.call('HGET', record, 'parent') or ''
   if parent == '' then return end
-  endEntry(record)
+  endEntry(record, spaceFiles)
   local _, _, entryId = ownerOfFile(record)
   redis.call('HDEL', entriesOf(recordBeside(record, parent)), entryId)
 end

@@ -49,6 +49,6 @@ if live ~= version then
     'building_outline', 'building_chunks', 'building_parts', 'building_notes', 'building_by')
   countInSpace(spaceFiles, record)
   oweFileCallback(root, record, fileId, 'ready')
-  endEntry(record)
+  endEntry(record, spaceFiles)
 end
 return { 'committed', unpack(redis.call('LRANGE', subscribers, 0, -1)) }

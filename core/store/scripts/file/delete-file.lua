@@ -47,7 +47,7 @@ redis.call('HDEL', record, 'blob', 'sha256',
   'live_version', 'live_log_record', 'live_sha256', 'live_chunks', 'live_notes', 'live_metadata',
   'building_outline', 'building_chunks', 'building_parts', 'building_notes', 'building_by', 'next_log_record',
   'unpacked_version', 'open_entries', 'next_entry', 'entry_notes', 'parked')
-forgetEntry(record)
+forgetEntry(record, spaceFiles)
 countChunks(counts, record, 'building', 0)
 countChunks(counts, record, 'live', 0)
 removePending(usage, record)

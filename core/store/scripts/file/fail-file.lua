@@ -16,6 +16,6 @@ if status ~= 'failed' then
     'status', 'failed', 'updated_at', now, 'error_type', errorType, 'error_message', errorMessage)
   countInSpace(spaceFiles, record)
   oweFileCallback(root, record, fileId, 'failed')
-  endEntry(record)
+  endEntry(record, spaceFiles, errorMessage)
 end
 return { 'failed', unpack(redis.call('LRANGE', subscribers, 0, -1)) }
