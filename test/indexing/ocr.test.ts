@@ -182,6 +182,15 @@ t.test(
   },
 );
 
+t.test('where one language is installed, one picture of a file decides what to install', { skip }, async (t) => {
+  const tesseract = await english();
+  if (typeof tesseract === 'string') throw new Error(tesseract);
+  const file = { script: Promise.resolve('Thai') };
+  const options = { signal: new AbortController().signal, file };
+  const { unread } = await recognise(tesseract, { bytes: encodePng(chinese) }, options);
+  t.match(unread?.why, /Thai script.*tesseract-ocr-tha/);
+});
+
 t.test('the language of a page is chosen by its script', async (t) => {
   const languages = ['eng', 'deu', 'rus'];
   const installed = { languages, available: [...languages, 'chi_sim', 'jpn'] };

@@ -11,7 +11,7 @@ import { PageNotes } from '../document/page-notes.ts';
 import type { Picture, Reading, TextLine } from '../document/picture-reading.ts';
 import { unprocessable } from '../document/unprocessable.ts';
 import type { Drawing } from '../formats/pdf/pdf-drawing.ts';
-import { type ImageSource, recognise, type Tesseract } from './tesseract.ts';
+import { type FileScript, type ImageSource, recognise, type Tesseract } from './tesseract.ts';
 import type { Vision } from './vision.ts';
 
 const descriptionsMax = 200;
@@ -50,6 +50,7 @@ export class FileReading {
   readonly #deps: FileReadingDeps;
   readonly #readings: Reading[] = [];
   readonly #notes = new PageNotes();
+  readonly #script: FileScript = {};
   #described = 0;
   #failuresInRow = 0;
   /** Whether a failure may be temporary, so that another attempt may succeed. */
@@ -114,7 +115,7 @@ export class FileReading {
     if (!tesseract || wants === 'figures') return [];
     const release = await semaphore.acquire({ signal, owner: tenant });
     try {
-      const { lines, unread: left } = await recognise(tesseract, source, { signal });
+      const { lines, unread: left } = await recognise(tesseract, source, { signal, file: this.#script });
       if (left) this.#notes.add(`Not read: ${left.what} that are pictured`, picture, left.why);
       return lines;
     } catch (error) {

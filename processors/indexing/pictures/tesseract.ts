@@ -48,6 +48,11 @@ export interface Recognition {
   unread?: { what: 'most words' | 'words'; why: string };
 }
 
+/** The script of a file, as a picture of it showed it. Undefined: none did. */
+export interface FileScript {
+  script?: Promise<string | undefined>;
+}
+
 /** An image as a file or as bytes. `page` is a page of it, from 0. */
 export type ImageSource = ({ path: string } | { bytes: Uint8Array }) & { page?: number };
 
@@ -79,7 +84,7 @@ export async function findTesseract({ languages, dataDir }: TesseractOptions): P
 export async function recognise(
   tesseract: Tesseract,
   source: ImageSource,
-  { signal, timeMs = timeMsDefault }: { signal: AbortSignal; timeMs?: number },
+  { signal, timeMs = timeMsDefault, file }: { signal: AbortSignal; timeMs?: number; file?: FileScript },
 ): Promise<Recognition> {
   const { languages, available, turns, dataDir } = tesseract;
   const page = source.page === undefined ? [] : ['-c', `tessedit_page_number=${source.page}`];
@@ -101,7 +106,13 @@ export async function recognise(
   const first = await readIn(tried);
   const isBlank = first.lines.length === 0 && first.doubted === 0;
   if (isSure(first) || isBlank) return judged(first, script, tesseract);
-  script ??= await findScript();
+  // With one language the script changes only the advice. So one picture of the file decides: to find it takes 3 s.
+  if (available.length === 1) script ??= await file?.script;
+  if (script === undefined) {
+    const finding = findScript();
+    if (file) file.script = finding;
+    script = await finding;
+  }
   signal.throwIfAborted();
   const fitting = languagesFor(script, { languages, available });
   const others = fitting.join() === tried.join() ? languages : fitting;
