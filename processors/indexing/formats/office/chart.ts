@@ -17,10 +17,13 @@ interface Column {
 
 /** @param root the part of the chart or diagram */
 export function graphicLines(root: XmlElement): string[] {
-  const columns = descendantsOf(root, 'ser').flatMap(readSeries);
+  const columns = [...descendantsOf(root, 'ser').flatMap(readSeries), ...readNewerSeries(root)];
   const groups = Map.groupBy(columns, ({ categories }) => JSON.stringify([...categories]));
   const paragraphs = descendantsOf(root, 'p').map((paragraph) => descendantsOf(paragraph, 't').map(textOf).join(''));
-  return [...paragraphs.map(oneLine), ...[...groups.values()].flatMap(linesOf)].filter((line) => line !== '');
+  const titles = descendantsOf(root, 'title').flatMap((title) => descendantsOf(title, 'txData').map(textOf));
+  return [...[...titles, ...paragraphs].map(oneLine), ...[...groups.values()].flatMap(linesOf)].filter(
+    (line) => line !== '',
+  );
 }
 
 /** @param columns those with the same categories. */
@@ -48,16 +51,38 @@ function readSeries(element: XmlElement): Column[] {
   ];
 }
 
+/**
+ * The series of the charts of newer Office: waterfall, treemap, sunburst, histogram, box and whisker, funnel, map. Their
+ * data stand apart. Source: MS-ODRAWXML 2.24.3.
+ */
+function readNewerSeries(root: XmlElement): Column[] {
+  const data = new Map(descendantsOf(root, 'data').map((element) => [element.attributes.id ?? '', element]));
+  return descendantsOf(root, 'series').flatMap((series) => {
+    const own = data.get(childOf(series, 'dataId')?.attributes.val ?? '');
+    const named = childrenOf(own, 'strDim');
+    const categories = pointsOf(named.find(({ attributes }) => attributes.type === 'cat') ?? named[0]);
+    const name = descendantsOf(childOf(series, 'tx'), 'v').map(textOf).join(' ');
+    const columns = childrenOf(own, 'numDim').map((dimension, at) => ({
+      name: at === 0 ? name : '',
+      categories,
+      values: pointsOf(dimension),
+    }));
+    return columns.length > 0 ? columns : [{ name, categories, values: new Map() }];
+  });
+}
+
 /** Texts of points by their index. Categories of several levels are joined, the innermost first. */
 function pointsOf(source: XmlElement | undefined): Map<number, string> {
   const points = new Map<number, string>();
-  for (const cache of descendantsOf(source, 'numCache').concat(descendantsOf(source, 'numLit'))) {
-    const code = textOf(childOf(cache, 'formatCode'));
+  const levels = source?.name === 'numDim' ? childrenOf(source, 'lvl') : [];
+  for (const cache of [...descendantsOf(source, 'numCache'), ...descendantsOf(source, 'numLit'), ...levels]) {
+    const code = cache.attributes.formatCode ?? textOf(childOf(cache, 'formatCode'));
     for (const [index, text] of pointsIn(cache)) {
       const value = Number(text);
       points.set(index, Number.isNaN(value) ? text : numberByCode(code, value));
     }
   }
+  if (levels.length > 0) return points;
   for (const name of ['strCache', 'strLit', 'lvl', 'dlblRangeCache'])
     for (const cache of descendantsOf(source, name))
       for (const [index, text] of pointsIn(cache)) {
@@ -68,5 +93,8 @@ function pointsOf(source: XmlElement | undefined): Map<number, string> {
 }
 
 function pointsIn(cache: XmlElement): [index: number, text: string][] {
-  return childrenOf(cache, 'pt').map((point) => [Number(point.attributes.idx), oneLine(textOf(childOf(point, 'v')))]);
+  return childrenOf(cache, 'pt').map((point) => [
+    Number(point.attributes.idx),
+    oneLine(textOf(childOf(point, 'v') ?? point)),
+  ]);
 }

@@ -5,6 +5,8 @@ import { graphicLines } from './chart.ts';
 import type { OfficePackage } from './package.ts';
 
 const graphicCharactersMax = 20_000;
+/** Types of the relationships of charts and diagrams. */
+const graphicTypes: ReadonlySet<string> = new Set(['chart', 'chartEx', 'diagramData']);
 
 export interface DrawingContent {
   readonly texts: readonly string[];
@@ -28,7 +30,7 @@ export function drawingContent(file: OfficePackage, part: string): DrawingConten
     texts.push(...described.filter((text) => text !== ''));
     pictures.push(...file.pictures(target, root));
     for (const { type, target: graphic } of file.relationships(target))
-      if (type === 'chart' || type === 'diagramData') texts.push(graphicWords(file, graphic));
+      if (graphicTypes.has(type)) texts.push(graphicWords(file, graphic));
   }
   return { texts, pictures };
 }

@@ -19,6 +19,19 @@ const chart =
   `<c:chartSpace xmlns:c="c" xmlns:a="a"><c:title>${p('Mills')}</c:title>` +
   `${series('Power', 'General', ['4.4000000000000004', '2'])}${series('Share', '0%', ['0.25', '0.75'], labels)}</c:chartSpace>`;
 
+const numbersOf = (type: string, code: string, values: readonly string[]) =>
+  `<cx:numDim type="${type}"><cx:f>S!B2</cx:f><cx:lvl ptCount="2" formatCode="${code}">${values
+    .map((value, at) => `<cx:pt idx="${at}">${value}</cx:pt>`)
+    .join('')}</cx:lvl></cx:numDim>`;
+const newerChart =
+  '<cx:chartSpace xmlns:cx="cx" xmlns:a="a"><cx:chartData><cx:data id="0"><cx:strDim type="cat"><cx:f>S!A2</cx:f>' +
+  '<cx:lvl ptCount="2"><cx:pt idx="0">Water</cx:pt><cx:pt idx="1">Wind</cx:pt></cx:lvl>' +
+  '<cx:lvl ptCount="2"><cx:pt idx="0">Old</cx:pt><cx:pt idx="1">New</cx:pt></cx:lvl></cx:strDim>' +
+  `${numbersOf('size', '0%', ['0.25', '0.75'])}</cx:data></cx:chartData><cx:chart><cx:title>` +
+  `<cx:tx><cx:rich>${p('Mills')}</cx:rich></cx:tx></cx:title><cx:plotArea><cx:plotAreaRegion>` +
+  '<cx:series layoutId="treemap"><cx:tx><cx:txData><cx:f>S!B1</cx:f><cx:v>Power</cx:v></cx:txData></cx:tx>' +
+  '<cx:dataId val="0"/></cx:series></cx:plotAreaRegion></cx:plotArea></cx:chart></cx:chartSpace>';
+
 const cases: [name: string, slides: SlideParts[], want: string[]][] = [
   [
     'a slide is a section with its title, its list nests by level, and its notes follow',
@@ -68,6 +81,18 @@ const cases: [name: string, slides: SlideParts[], want: string[]][] = [
       },
     ],
     ['1 paragraph Mills\nWater; Power: 4.4; Share: 25%; old\nWind; Power: 2; Share: 75%'],
+  ],
+  [
+    'a chart of newer Office too',
+    [
+      {
+        shapes:
+          '<mc:AlternateContent><mc:Choice Requires="cx1"><p:graphicFrame><a:graphic><a:graphicData><cx:chart r:id="chart"/>' +
+          '</a:graphicData></a:graphic></p:graphicFrame></mc:Choice><mc:Fallback><p:pic/></mc:Fallback></mc:AlternateContent>',
+        chart: newerChart,
+      },
+    ],
+    ['1 paragraph Mills\nWater, Old; Power: 25%\nWind, New; Power: 75%'],
   ],
 ];
 
