@@ -53,6 +53,31 @@ const cases: [name: string, fileName: string, file: Buffer, want: string[]][] = 
     ],
   ],
   [
+    'ODT: a style of headings has a level, also below another style',
+    'a.odt',
+    file(
+      'text',
+      p('Mills', 'Heading_20_1') +
+        p('Water', 'Own') +
+        p('It flows.', 'Plain') +
+        `<text:h text:style-name="Deep">Wheels</text:h>`,
+      {
+        automatic: '<style:style style:name="Own" style:parent-style-name="Chapter"/>',
+        styles:
+          '<office:styles><style:style style:name="Chapter" style:default-outline-level="2"/>' +
+          '<style:style style:name="Deep" style:parent-style-name="Heading_20_1" style:default-outline-level="3"/>' +
+          '<style:style style:name="Plain" style:parent-style-name="Chapter" style:default-outline-level=""/></office:styles>',
+      },
+    ),
+    ['1 section Mills', '1.1 section Water', '1.1.1 paragraph It flows.', '1.1.2 section Wheels'],
+  ],
+  [
+    'ODT: a heading in a list has the number of the list, unless headings have numbers',
+    'a.odt',
+    file('text', list('L1', item(h(1, 'Mills')), item(h(1, 'Stones'), p('They grind.'))), { automatic: numbers }),
+    ['1 section 1. Mills', '2 section 2. Stones', '2.1 listItem They grind.'],
+  ],
+  [
     'ODT: notes, comments, text boxes and equations follow their paragraph; deleted text is left out',
     'a.odt',
     file(

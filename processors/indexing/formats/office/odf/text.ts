@@ -10,6 +10,8 @@ import { ListCounter, listStyles } from './list-numbers.ts';
 const look: Look = { bold: false, halfPoints: 24, centred: false };
 const repeatedMax = 1000;
 const parentsMax = 16;
+/** Names of the styles of headings, with their level. A name has `_20_` for a space. */
+const headingStyle = /^Heading_20_([1-9]|10)$/;
 
 export interface TextReaderDeps {
   /** Roots of `content.xml` and `styles.xml`. */
@@ -70,27 +72,46 @@ export class TextReader {
     });
   }
 
-  #readHeading(element: XmlElement): Block[] {
-    const level = Math.max(1, Number(element.attributes['outline-level'] ?? 1) || 1);
+  /** @param listNumber counts it in the list around it; undefined: it is in none. */
+  #readHeading(element: XmlElement, listNumber?: () => string): Block[] {
+    const style = element.attributes['style-name'] ?? '';
+    const level = Number(element.attributes['outline-level']) || this.#outlineLevel(style) || 1;
     const { text, asides } = readInline(element);
-    const number = element.attributes['is-list-header'] === 'true' ? '' : this.#headings.next(level - 1);
+    const isNumbered = element.attributes['is-list-header'] !== 'true';
+    const number = isNumbered ? this.#headings.next(level - 1) || (listNumber?.() ?? '') : '';
     return this.#withAsides(numbered(number, text), asides, { heading: level });
   }
 
   #readParagraph(element: XmlElement): Block[] {
+    const style = element.attributes['style-name'] ?? '';
+    if (this.#outlineLevel(style) > 0) return this.#readHeading(element);
     const { text, asides } = readInline(element);
-    const isTitle = this.#isTitle(element.attributes['style-name'] ?? '');
+    const isTitle = this.#isTitle(style);
     return this.#withAsides(text.trim(), asides, isTitle ? { heading: 0 } : {});
   }
 
   /** Whether a style is the title, or is based on it. */
   #isTitle(name: string): boolean {
-    let at = name;
-    for (let step = 0; step < parentsMax; step++) {
-      if (at === 'Title') return true;
+    return this.#basesOf(name).includes('Title');
+  }
+
+  /** The level of the headings that have this style; 0: it is not one of headings. */
+  #outlineLevel(name: string): number {
+    for (const base of this.#basesOf(name)) {
+      const level = this.#styles.get(base)?.attributes['default-outline-level'] ?? headingStyle.exec(base)?.[1];
+      if (level !== undefined) return Number(level);
+    }
+    return 0;
+  }
+
+  /** A style and those that it is based on. */
+  #basesOf(name: string): string[] {
+    const bases: string[] = [];
+    for (let at = name; at !== '' && bases.length < parentsMax; ) {
+      bases.push(at);
       at = this.#styles.get(at)?.attributes['parent-style-name'] ?? '';
     }
-    return false;
+    return bases;
   }
 
   #readList(list: XmlElement, level: number, outer: ListCounter | undefined): Block[] {
@@ -105,7 +126,11 @@ export class TextReader {
       let isFirst = item.name === 'list-item';
       return elementsOf(item).flatMap((child): Block[] => {
         if (child.name === 'list') return this.#readList(child, level + 1, counter);
-        if (child.name === 'h') return this.#readHeading(child);
+        if (child.name === 'h') {
+          const listNumber = isFirst ? () => counter.next(level) : undefined;
+          isFirst = false;
+          return this.#readHeading(child, listNumber);
+        }
         if (child.name !== 'p') return this.read({ ...item, children: [child] });
         const { text, asides } = readInline(child);
         if (text.trim() === '' && asides.length === 0) return [];
