@@ -53,15 +53,15 @@ export async function parsePdf(
     if (pdf.numPages > pagesMax) throw unprocessable(`The PDF has more than ${pagesMax} pages. Split it.`);
     const fields = await readFields(pdf);
     const pages: Line[][] = [];
+    const notes = new PageNotes();
     for (let number = 1; number <= pdf.numPages; number++) {
-      const reading = readPage(pdf, number, fields.get(number) ?? []);
+      const reading = readPage(pdf, number, fields.get(number) ?? [], notes);
       reading.catch(() => undefined);
       pages.push(await Promise.race([withinBudget(reading, number, pageSecondsMax), inflation.exceeded]));
     }
     const file = readings ? undefined : pictureFile(pages, figures);
     if (file && file.pictures.length > 0) return file;
     const builder = new OutlineBuilder();
-    const notes = new PageNotes();
     // Rows come first, because a cell alone may look like a running line.
     const whole = withReadings(pages, readings ?? []).map(joinTornRows);
     const blocks = toBlocks(markAsides(dropRunningLines(whole, notes), notes));
@@ -119,10 +119,15 @@ function charactersOf(lines: readonly { text: string }[]): number {
  * Reads one page. A damaged page fails the whole file. Otherwise its text would be missing from searches, and no one
  * would notice.
  */
-async function readPage(pdf: PDFDocumentProxy, number: number, fields: readonly Field[]): Promise<Line[]> {
+async function readPage(
+  pdf: PDFDocumentProxy,
+  number: number,
+  fields: readonly Field[],
+  notes: PageNotes,
+): Promise<Line[]> {
   try {
     const page = await pdf.getPage(number);
-    const lines = withFields(page, await readLines(page), fields);
+    const lines = withFields(page, await readLines(page, notes), fields);
     page.cleanup();
     return lines;
   } catch (error) {

@@ -42,13 +42,14 @@ export function pdfOf(content: string): Uint8Array {
   const objects = [
     '<</Type /Catalog /Pages 2 0 R>>',
     '<</Type /Pages /Kids [3 0 R] /Count 1>>',
-    '<</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources <</Font <</F1 5 0 R /F2 8 0 R>>>> /Contents 4 0 R>>',
+    '<</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources <</Font <</F1 5 0 R /F2 8 0 R /F3 10 0 R>>>> /Contents 4 0 R>>',
     `<</Length ${content.length}>>\nstream\n${content}\nendstream`,
     '<</Type /Font /Subtype /Type0 /BaseFont /Batang /Encoding /UniKS-UTF16-H /DescendantFonts [6 0 R]>>',
     '<</Type /Font /Subtype /CIDFontType0 /BaseFont /Batang /DW 1000 /FontDescriptor 7 0 R /CIDSystemInfo <</Registry (Adobe) /Ordering (Korea1) /Supplement 2>>>>',
     '<</Type /FontDescriptor /FontName /Batang /Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80>>',
     `<</Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 9 0 R /FirstChar 32 /LastChar 122 /Widths [${'600 '.repeat(91)}]>>`,
     `<</Length ${hebrew.length}>>\nstream\n${hebrew}\nendstream`,
+    '<</Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding <</Differences [1 /C0 /bullet]>> >>',
   ];
   const body = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('');
   return Buffer.from(`%PDF-1.4\n${body}trailer <</Root 1 0 R /Size ${objects.length + 1}>>\n%%EOF\n`, 'latin1');

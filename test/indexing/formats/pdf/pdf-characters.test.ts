@@ -1,6 +1,6 @@
 /** Characters that a PDF does not spell as they are read: accents apart from their letters, spaces as gaps. */
 import t from 'tap';
-import { linesOf } from '../../outline-lines.ts';
+import { linesOf, parse } from '../../outline-lines.ts';
 import { type Pen, pdf, pdfOf } from './draw-pdf.ts';
 
 /** Draws pieces one after the other. A number moves back by that many points, as TeX does after an accent. */
@@ -45,4 +45,12 @@ t.test('a line that runs from right to left is one line, with Latin words in it'
       `${draw(476, 686, 'IHG')} ET`,
   );
   t.same(await linesOf(file, 'a.pdf'), ['1 paragraph אבג water דהו. זחט']);
+});
+
+t.test('glyphs without a Unicode value are named with their page, and bullets are not', async (t) => {
+  const long = 'The keeper of the mill writes in his book how much rye was ground, and who came to fetch it in a cart.';
+  const page = (text: string) => pdfOf(`BT /F3 10 Tf 1 0 0 1 70 700 Tm (${long}) Tj 1 0 0 1 70 686 Tm (${text}) Tj ET`);
+  const unnamed = await parse(page('\x01 = 7'), 'a.pdf');
+  t.strictSame(unnamed.notes, ['Left out: signs on page 1 (their font does not say which characters they are).']);
+  t.strictSame((await parse(page('\x02 rye'), 'a.pdf')).notes, []);
 });

@@ -4,6 +4,7 @@
  */
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { meetWithoutSpace } from '../../../../../core/text/characters.ts';
+import type { PageNotes } from '../../../document/page-notes.ts';
 import { composeAccents } from './pdf-accents.ts';
 import { type Run, readRuns } from './pdf-runs.ts';
 
@@ -44,6 +45,12 @@ export interface Cell {
 }
 
 const bodySizeDefault = 10;
+/**
+ * What pdf.js has in place of a glyph without a Unicode value: its code, or a private character. Private characters that
+ * are bullets of Wingdings and Symbol say nothing, and many documents have them.
+ */
+const unnamedSign =
+  /(?![\t\n\v\f\r\x85])\p{Cc}|\ufffd|(?![\uf02d\uf06c\uf06e\uf071\uf075\uf076\uf0a7\uf0a8\uf0b7\uf0d6\uf0d8\uf0e0\uf0e8\uf0fc])\p{Co}/u;
 /** Gaps, as fractions of the font size. */
 const spaceGap = 0.16;
 const cellGap = 1.6;
@@ -58,10 +65,12 @@ const turnsBetweenLetters = new RegExp(
 const raisedMark = /^(?:\d{1,3}|[*∗†‡§¶])$/u;
 
 /** The lines of a page. Those in the direction of most of its text come first. */
-export async function readLines(page: PDFPageProxy): Promise<Line[]> {
+export async function readLines(page: PDFPageProxy, notes?: PageNotes): Promise<Line[]> {
   const lines: Line[] = [];
   let runs: Run[] = [];
   for (const run of composeAccents(await readRuns(page))) {
+    if (unnamedSign.test(run.text))
+      notes?.add('Left out: signs', page.pageNumber, 'their font does not say which characters they are');
     const before = runs.at(-1);
     if (before && isSameInk(before, run)) continue;
     if (before && !continues(before, run)) {
