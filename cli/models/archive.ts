@@ -4,7 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { unzipSync } from 'fflate';
-import { parseTar } from 'nanotar';
+import { unpackTar } from 'modern-tar';
 
 /** Bytes of an archive and of its contents: both are held in memory. The largest small models have 0.6 GB. */
 const archiveBytesMax = 2 ** 30;
@@ -70,10 +70,14 @@ async function filesInTar(archive: string): Promise<ListedFile[]> {
     if (size > archiveBytesMax) throw tooLarge(archive);
     bytes.push(chunk);
   }
-  const entries = parseTar<never, object>(Buffer.concat(bytes));
+  const entries = await unpackTar(Buffer.concat(bytes));
   return entries
-    .filter(({ type }) => type === 'file')
-    .map(({ name, data = new Uint8Array() }) => ({ path: name, bytes: data.length, read: async () => data }));
+    .filter(({ header }) => header.type === 'file')
+    .map(({ header: { name }, data = new Uint8Array() }) => ({
+      path: name,
+      bytes: data.length,
+      read: async () => data,
+    }));
 }
 
 function tooLarge(archive: string): Error {

@@ -157,7 +157,7 @@ class Attempt {
         const message = `A ${read.archive} archive inside of another archive is not unpacked. Upload it as a file of its own.`;
         throw unprocessable(message);
       }
-      return await indexArchive(this.#deps, this.#job, { path: original.path, dimension, signal });
+      return await indexArchive(this.#deps, this.#job, { path: original.path, kind: read.archive, dimension, signal });
     } finally {
       await original[Symbol.asyncDispose]();
     }

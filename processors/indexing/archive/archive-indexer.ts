@@ -19,7 +19,7 @@ import { chunksAtLeast } from '../chunk/chunk-estimate.ts';
 import { encodeOutline, NodeKind } from '../document/outline.ts';
 import { OutlineBuilder } from '../document/outline-builder.ts';
 import { tooManyFiles } from '../document/unprocessable.ts';
-import type { UnpackedEntry } from '../formats/archive/unpack.ts';
+import type { UnpackedEntry, UnpackTask } from '../formats/archive/unpack.ts';
 import { storeFile } from '../parser/delivered.ts';
 import type { Parsers } from '../parser/parsers.ts';
 import type { Parsed } from '../parser/task.ts';
@@ -49,7 +49,7 @@ interface TurnOptions {
 export async function indexArchive(
   deps: ArchiveIndexerDeps,
   job: IndexingJob,
-  options: TurnOptions & { path: string },
+  options: TurnOptions & Pick<UnpackTask, 'path' | 'kind'>,
 ): Promise<Parsed | undefined> {
   const { parsers, archives } = deps;
   const known = job.unpacked?.isOfVersion ? job.unpacked : undefined;
@@ -57,12 +57,15 @@ export async function indexArchive(
   let next = known ? known.nextEntry : 0;
   let notes = known?.notes ?? [];
   while (next !== undefined) {
-    const turn = await parsers.unpack({ path: options.path, first: next }, { tenant: job.tenant, ...options });
+    const turn = await parsers.unpack(
+      { path: options.path, kind: options.kind, first: next },
+      { tenant: job.tenant, ...options },
+    );
     const accepted = await acceptEntries(deps, job, turn.entries, options);
     if (!accepted) return undefined;
     next = accepted.refused ?? turn.next;
     notes = bounded([...notes, ...turn.notes, ...accepted.notes]);
-    const percent = Math.floor((99 * (next ?? turn.total)) / Math.max(1, turn.total));
+    const percent = Math.floor(99 * turn.share);
     if ((await archives.endTurn(job, { nextEntry: next, notes, percent })) !== 'done') return undefined;
   }
   return describe(job, await archives.entries(job), notes);

@@ -26,10 +26,12 @@ export interface LegacyFile {
   readonly becomes: 'docx' | 'xlsx' | 'pptx';
 }
 
+/** Kinds of archives, as people name them. A TAR may be compressed by gzip. */
+export type ArchiveKind = 'ZIP' | 'TAR';
+
 /** An archive, whose entries become files of their own. */
 export interface ArchiveFile {
-  /** Format of the archive, as people name it: `ZIP`. */
-  readonly archive: string;
+  readonly archive: ArchiveKind;
 }
 
 export type Parsed = Outline | PictureFile | LegacyFile | ArchiveFile | Recording;

@@ -7,13 +7,17 @@ import { unicodeWithoutMark } from '../document/charset.ts';
 import { compoundNames, isCompoundFile } from '../document/compound-file.ts';
 import { imageKindOf } from '../document/image-header.ts';
 import { recordingKindOf } from '../document/recording.ts';
+import { isTar } from '../document/tar.ts';
 import { unprocessable } from '../document/unprocessable.ts';
 import { entryNames, firstEntryName, smallEntry } from '../document/zip.ts';
 import { type Format, namedFormat, supportedFormats } from './registry.ts';
 import { markupFormat } from './text-detection.ts';
 
 const foreign: readonly (readonly [name: string, magic: string])[] = [
-  ['a gzip archive', '1f8b'],
+  ['a gzip file without a TAR archive', '1f8b'],
+  ['a bzip2 archive', '425a6839314159'],
+  ['an XZ archive', 'fd377a585a00'],
+  ['a Zstandard archive', '28b52ffd'],
   ['a 7z archive', '377abcaf271c'],
   ['a RAR archive', '526172211a07'],
   ['a PostScript document', '25215053'],
@@ -69,6 +73,7 @@ export function formatOf(bytes: Buffer, fileName: string): Format {
     throw unsupported('The file is a HEIC or AVIF image (save it as JPEG or PNG)');
   }
   if (recordingKindOf(head)) return 'audio';
+  if (isTar(bytes)) return 'tar';
   const start = head.toString('hex', 0, 8);
   const known = foreign.find(([, magic]) => start.startsWith(magic));
   if (known) throw unsupported(`The file is ${known[0]}`);

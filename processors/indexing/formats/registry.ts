@@ -100,6 +100,12 @@ export const formats = {
     isBinary: true,
     load: async () => () => ({ archive: 'ZIP' }),
   },
+  tar: {
+    label: 'TAR archives (also compressed by gzip)',
+    extensions: 'tar tgz',
+    isBinary: true,
+    load: async () => () => ({ archive: 'TAR' }),
+  },
   csv: {
     label: 'CSV/TSV',
     extensions: 'csv tsv tab',

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
-import { createTar } from 'nanotar';
+import { packTar } from 'modern-tar';
 import t, { type Test } from 'tap';
 import { withInstalledModels } from '../../../core/installed-models.ts';
 import { Command } from '../../support/command.ts';
@@ -91,9 +91,9 @@ t.test('an archive may have the model anywhere, and what is missing is found out
     [
       'tiny-c.tar.gz',
       gzipSync(
-        createTar([
-          { name: 'tiny-1/m/model.onnx', data: model },
-          { name: 'tiny-1/m/tokenizer.json', data: tokenizer },
+        await packTar([
+          { header: { name: 'tiny-1/m/model.onnx', size: model.length }, body: model },
+          { header: { name: 'tiny-1/m/tokenizer.json', size: tokenizer.length }, body: tokenizer },
         ]),
       ),
     ],

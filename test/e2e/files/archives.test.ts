@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
 import { filePageResponse, fileResponse } from '../../../gateway/schemas/response-schema.ts';
+import { tarGzOf } from '../../indexing/files/tar-file.ts';
 import { zipOf } from '../../indexing/files/zip-file.ts';
 import { startService } from '../../support/service.ts';
 import { type Enveloped, type FileState, fileState, read, space } from '../responses.ts';
@@ -89,6 +90,14 @@ t.test('each entry is a file under the archive, which is ready when all have end
   t.match(text, /sub\/orne\.txt/, 'its text is the list of its entries');
 });
 
+t.test('a TAR is an archive too, whatever its name', async (t) => {
+  const tar = await tarGzOf({ './varn.md': varn, 'sub/orne.txt': orne, '.hidden': 'x' });
+  const { status, body } = await read<Enveloped<FileState>>(service.upload('tarred', 'tarred.txt', tar));
+  t.match({ status, body }, { status: 200, body: { data: { status: 'success', notes: [/\.hidden/] } } });
+  t.match(await entriesOf('tarred'), [{ file_name: 'sub/orne.txt' }, { file_name: 'varn.md' }]);
+  t.strictSame(await find(ofFile('tarred')), ['sub/orne.txt', 'varn.md']);
+});
+
 t.test('entries keep their place, their metadata and their id with the archive', async (t) => {
   await service.upload('kept', 'kept.zip', zipOf({ 'a.txt': varn, 'b.txt': orne, 'c.txt': varn }), { space_id: 'one' });
   const [a, b, c] = await entriesOf('kept');
@@ -143,13 +152,24 @@ t.test('a damaged archive fails with what to do', async (t) => {
   t.match(broken, { status: 422, body: { message: /damaged.*Pack it anew/ } });
 });
 
-t.test('no entry is lost or doubled when the process that unpacks is killed', async (t) => {
+t.test('no entry is lost, doubled or left when the process that works on its archive is killed', async (t) => {
   const names = Array.from({ length: 520 }, (_, n) => `note-${n}.txt`);
-  const zip = zipOf(Object.fromEntries(names.map((name) => [name, `${varn} This is ${name}.`])));
+  const zipOfFirst = (count: number) =>
+    zipOf(Object.fromEntries(names.slice(0, count).map((name) => [name, `${varn} This is ${name}.`])));
+  const gone = 300;
+  await service.upload('gone', 'gone.zip', zipOfFirst(gone), { space_id: 'gone' });
+  t.equal((await ended('gone')).status, 'ready');
   const headers = { prefer: 'respond-async' };
-  t.equal((await service.upload('many', 'many.zip', zip, { space_id: 'many' }, { headers })).status, 202);
+  const many = zipOfFirst(names.length);
+  t.equal((await service.upload('many', 'many.zip', many, { space_id: 'many' }, { headers })).status, 202);
   for (let seen = 0; seen < 100; await delay(5)) seen = (await list('parent_id=many&limit=1000')).length;
+  // Its message is repeated after the kill, and deletes the entries that are left.
+  const isDeleted = service.fetch('/api/file/gone', { method: 'DELETE' });
+  let left = gone;
+  for (; left === gone; left = (await list('parent_id=gone&limit=1000')).length);
   process.kill((await service.pids()).indexing!, 'SIGKILL');
+  t.ok(left > 0, 'the process is killed while entries are left');
+
   const state = await ended('many');
   t.match(state, { status: 'ready', version: 1, notes: undefined });
   const entries = await list('parent_id=many&limit=1000');
@@ -157,6 +177,9 @@ t.test('no entry is lost or doubled when the process that unpacks is killed', as
   t.ok(entries.every(({ status, version }) => status === 'ready' && version === 1));
   const { body } = await read<Enveloped<object>>(service.fetch('/api/space/many'));
   t.match(body.data, { files: { ready: names.length + 1, failed: 0, indexing: 0 }, chunks: names.length });
+  t.equal((await isDeleted).status, 200);
+  t.strictSame(await list('space_id=gone'), []);
+  t.strictSame(await find(space('gone')), []);
 
   t.equal((await service.fetch('/api/file/many', { method: 'DELETE' })).status, 200);
   t.strictSame(await list('space_id=many'), []);

@@ -36,7 +36,7 @@ export class EntryJudge {
 
   /** @param archiveBytes size of the archive */
   constructor(archiveBytes: number) {
-    this.#bytesMax = Math.min(megabytesMax * megabyte, Math.max(freeBytes, ratioMax * archiveBytes));
+    this.#bytesMax = unpackedBytesMax(archiveBytes);
   }
 
   /**
@@ -46,7 +46,7 @@ export class EntryJudge {
   judge(entry: DirectoryEntry): string | 'pass' | undefined {
     const { name, size } = entry;
     if (name.endsWith('/')) return 'pass';
-    if (size === 0 || systemNames.test(name) || isHidden(name)) {
+    if ((size === 0 && !entry.isLink) || systemNames.test(name) || isHidden(name)) {
       this.#passedOver.push(name);
       return 'pass';
     }
@@ -75,6 +75,11 @@ export class EntryJudge {
     const more = names.length > namesMax ? ` and ${names.length - namesMax} more` : '';
     return `Left out: empty, hidden and system files (${names.slice(0, namesMax).join(', ')}${more}).`;
   }
+}
+
+/** Bytes to which an archive of this size may unpack. */
+export function unpackedBytesMax(archiveBytes: number): number {
+  return Math.min(megabytesMax * megabyte, Math.max(freeBytes, ratioMax * archiveBytes));
 }
 
 function isHidden(name: string): boolean {

@@ -16,7 +16,7 @@ const field = { flags: 8, method: 10, crc: 16, size: 24, system: 5, attributes: 
 async function read(zip: Buffer, first = 0) {
   await writeFile(path, zip);
   const scratch = await mkdtemp(join(folder, 'scratch-'));
-  const turn = await unpack({ path, first }, scratch);
+  const turn = await unpack({ path, kind: 'ZIP', first }, scratch);
   const entries = await Promise.all(
     turn.entries.map(async ({ name, path: file }) => [name, await readFile(file, 'utf8')]),
   );
@@ -36,7 +36,7 @@ const kept = { 'b.txt': 'Beta.' };
 
 t.test('entries have the path inside of the archive as their name, and nothing else', async (t) => {
   const parts = { 'x/a.txt': 'A', '../../etc/passwd': 'B', '/root.txt': 'C', 'w\\in.txt': 'D', 'new\nline.txt': 'E' };
-  const { entries, notes, next, total } = await read(zipOf(parts));
+  const { entries, notes, next, share } = await read(zipOf(parts));
   t.strictSame(entries, {
     'x/a.txt': 'A',
     '../../etc/passwd': 'B',
@@ -44,7 +44,7 @@ t.test('entries have the path inside of the archive as their name, and nothing e
     'w/in.txt': 'D',
     'new\ufffdline.txt': 'E',
   });
-  t.strictSame({ notes, next, total }, { notes: [], next: undefined, total: 5 });
+  t.strictSame({ notes, next, share }, { notes: [], next: undefined, share: 1 });
 });
 
 for (const [name, zip, note] of [
@@ -94,7 +94,7 @@ t.test('a turn ends at its bound, and the next one goes on there', async (t) => 
   const names = Array.from({ length: 510 }, (_, n) => `f${n}.txt`);
   const zip = zipOf({ ...Object.fromEntries(names.map((name) => [name, name])), '.hidden': 'x' });
   const one = await read(zip);
-  t.match(one, { next: 500, total: 511, notes: [] });
+  t.match(one, { next: 500, share: 500 / 511, notes: [] });
   const other = await read(zip, 500);
   t.match(other, { next: undefined, notes: [/\.hidden/] });
   t.strictSame(Object.keys({ ...one.entries, ...other.entries }), names);
