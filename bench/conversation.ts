@@ -13,8 +13,10 @@
  * - unrelated: as it is in the set, after a query of another document.
  * `changed` is the share of queries that the unrelated turn changed, of all queries of the set.
  */
+
 import { readTurn } from '../processors/generation/conversation/phrases.ts';
 import { standAlone } from '../processors/generation/conversation/stand-alone.ts';
+import { runPassNow } from '../processors/retrieval/engine/pass.ts';
 import { search } from '../processors/retrieval/search/search.ts';
 import { type BeirSet, readBeirSet, score } from './support/beir.ts';
 import { LocalCorpus, scope, tenant } from './support/local-corpus.ts';
@@ -53,7 +55,7 @@ async function measure(set: BeirSet): Promise<Record<string, string | number>> {
   const language = languageOf(set.name);
   const { corpus } = await LocalCorpus.build(set.documents);
   const ndcg = (query: string, { _id }: Query) => {
-    const { hits } = search(corpus, tenant, { query, mode: 'ultra', scope, limit: 10 });
+    const { hits } = runPassNow(search(corpus, tenant, { query, mode: 'ultra', scope, limit: 10 }));
     return score([...new Set(hits.map(({ fileId }) => fileId))], set.qrels.get(_id)!).ndcg;
   };
   const pairs = pairsOf(set, language).slice(0, pairsMax);

@@ -9,10 +9,12 @@
  * half of the rate that the closed loop reached. The rounds alternate, so that a noisy machine affects all of them. CPU
  * time is the kernel's count for each process.
  */
+
 import { performance } from 'node:perf_hooks';
 import { Agent, request } from 'undici';
 import { type AsyncDisposableStack, withDisposables } from '../core/lifecycle.ts';
 import { createLog } from '../core/log.ts';
+import { runPassNow } from '../processors/retrieval/engine/pass.ts';
 import { search as searchIn } from '../processors/retrieval/search/search.ts';
 import { StreamClient } from '../sdk/client/stream-client.ts';
 import { Service } from '../test/support/service.ts';
@@ -57,7 +59,7 @@ async function compare(stack: AsyncDisposableStack, set: BeirSet, durationMs: nu
     if (docs.length === 0) throw new Error(`no hit for: ${query(i)}`);
   };
   const inProcess = async (i: number) => {
-    const { hits } = searchIn(local, 'default', { query: query(i), scope, mode: 'normal', limit });
+    const { hits } = runPassNow(searchIn(local, 'default', { query: query(i), scope, mode: 'normal', limit }));
     if (hits.length === 0) throw new Error(`no hit for: ${query(i)}`);
   };
   const http = (i: number) => agent.search(query(i));

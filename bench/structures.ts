@@ -11,9 +11,10 @@
 import { performance } from 'node:perf_hooks';
 import MiniSearch from 'minisearch';
 import { indexTerms } from '../processors/embedding/tokenize.ts';
+import { keywordCandidates } from '../processors/retrieval/index/candidate-generators.ts';
+import { resolveScope } from '../processors/retrieval/index/segment-scope.ts';
+import { SegmentStatistics } from '../processors/retrieval/index/segment-statistics.ts';
 import { VectorBlock } from '../processors/retrieval/index/vector-block.ts';
-import { keywordCandidates } from '../processors/retrieval/search/candidate-generators.ts';
-import { resolveScope } from '../processors/retrieval/search/scope.ts';
 import { weighQuery } from '../processors/retrieval/search/weighted-query.ts';
 import { type BeirSet, readBeirSet } from './support/beir.ts';
 import { bm25Scores } from './support/bm25-baseline.ts';
@@ -78,7 +79,7 @@ async function keywords(set: BeirSet): Promise<void> {
   const queries = set.queries.slice(0, queriesMax).map(({ text }) => text);
   const postings = (text: string) => {
     const { parts, segments } = resolveScope(index, { scope });
-    return keywordCandidates(parts, weighQuery(text, segments)).slice(0, 10);
+    return keywordCandidates(parts, weighQuery(text, new SegmentStatistics(segments))).slice(0, 10);
   };
   const documents = chunks.map((text, id) => ({ id, text }));
   const ownTokens = new MiniSearch({ fields: ['text'] });

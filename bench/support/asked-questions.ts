@@ -2,12 +2,15 @@
  * Asks the questions of a set in this process, with real retrieval: with the answering documents in the corpus, with
  * them taken out, and another set's questions. Questions are sampled and halved by a hash, so every run has the same.
  */
+
 import { createHash } from 'node:crypto';
 import type { Question } from '../../processors/generation/answer/generator.ts';
 import { toPassages } from '../../processors/generation/answer/passage.ts';
 import { passagesOf } from '../../processors/planner/events.ts';
 import { PlanStrategy } from '../../processors/planner/plan-strategy.ts';
 import { PlannedChat } from '../../processors/planner/planned-chat.ts';
+import { runPassNow } from '../../processors/retrieval/engine/pass.ts';
+import type { Hit } from '../../processors/retrieval/search/hit.ts';
 import { search, searchEvidence } from '../../processors/retrieval/search/search.ts';
 import type { BeirSet } from './beir.ts';
 import { LocalCorpus, scope, tenant } from './local-corpus.ts';
@@ -83,8 +86,6 @@ function hashOf(text: string): number {
   return createHash('sha1').update(text).digest().readUInt32BE(0);
 }
 
-type Hit = ReturnType<typeof search>['hits'][number];
-
 function bodyOf({ text, score, fileId, fileName, language, nodes, titlePaths }: Hit) {
   const placed = nodes.map(({ titlePath, ...node }) => ({ ...node, title_path: titlePath }));
   const title_paths = titlePaths.map((titles) => ({ titles }));
@@ -92,7 +93,7 @@ function bodyOf({ text, score, fileId, fileName, language, nodes, titlePaths }: 
 }
 
 async function askUltra({ corpus }: LocalCorpus, query: string): Promise<Question> {
-  const { hits, statistics } = search(corpus, tenant, { query, mode: 'ultra', scope, limit: passagesMax });
+  const { hits, statistics } = runPassNow(search(corpus, tenant, { query, mode: 'ultra', scope, limit: passagesMax }));
   return { query, passages: toPassages(hits.map(bodyOf) as never), statistics };
 }
 
@@ -101,7 +102,7 @@ async function askDeep({ corpus }: LocalCorpus, query: string): Promise<Question
   const searcher = {
     async find({ question, page, limit }: { question: string; page: number; limit: number }) {
       const request = { query: question, mode: 'ultra' as const, scope, limit, offset: (page - 1) * limit };
-      const { hits, statistics } = searchEvidence(corpus, tenant, request);
+      const { hits, statistics } = runPassNow(searchEvidence(corpus, tenant, request));
       return { statistics, corrections: [], passages: hits.map((hit) => ({ ...bodyOf(hit), titles: hit.titles })) };
     },
   };
@@ -116,7 +117,7 @@ async function askDeep({ corpus }: LocalCorpus, query: string): Promise<Question
   const chat = new PlannedChat(deps as never, { query, scope } as never, { limit });
   await chat.record({ kind: 'begun', untilMs: Number.MAX_SAFE_INTEGER });
   await chat.run(signal);
-  const { statistics } = search(corpus, tenant, { query, mode: 'ultra', scope, limit: 1 });
+  const { statistics } = runPassNow(search(corpus, tenant, { query, mode: 'ultra', scope, limit: 1 }));
   const passages = toPassages(passagesOf(chat.plan, limit) as never);
   return { query, passages, statistics, isPlanned: true };
 }

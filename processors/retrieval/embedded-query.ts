@@ -1,20 +1,20 @@
 /**
- * Embeds a query before its search, because a search is synchronous and sees one state of the index.
+ * Embeds a query before its search, because a search does not wait for a model.
  * If the index has changed to another embedder meanwhile, the query is embedded again.
  */
 import type { Delivery } from '../../core/bus/consume/delivery.ts';
 import type { Embedder } from '../embedding/embedder.ts';
 import type { Embedders } from '../embedding/embedders.ts';
-import { type Corpus, EmbedderMismatch } from './index/corpus.ts';
+import { EmbedderMismatch, type SearchIndex } from './engine/search-index.ts';
 import type { RetrievalQuery } from './query.ts';
 import type { SearchQuery } from './search/search.ts';
 
 const attemptsMax = 3;
 
 export interface EmbeddedQueryDeps {
-  readonly corpus: Corpus;
+  readonly index: SearchIndex;
   readonly embedders: Embedders;
-  /** Resolves when the corpus has every change that was answered before. */
+  /** Resolves when the index has every change that was answered before. */
   fence(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ async function embedQuery(
   { tenant, signal }: Pick<Delivery, 'tenant' | 'signal'>,
   query: RetrievalQuery,
 ): Promise<SearchQuery> {
-  const fingerprint = deps.corpus.fingerprintOf(tenant);
+  const fingerprint = await deps.index.fingerprintOf(tenant);
   if (fingerprint === undefined) return query;
   const { configured } = deps.embedders;
   const embedder = fingerprint === configured.fingerprint ? configured : await otherEmbedder(deps, tenant, fingerprint);
@@ -56,7 +56,7 @@ async function otherEmbedder(deps: EmbeddedQueryDeps, tenant: string, fingerprin
   } catch (error) {
     // A reindex may have ended, and its log entry may not have arrived here yet.
     await deps.fence();
-    if (deps.corpus.fingerprintOf(tenant) === fingerprint) throw error;
+    if ((await deps.index.fingerprintOf(tenant)) === fingerprint) throw error;
     throw new EmbedderMismatch(fingerprint);
   }
 }

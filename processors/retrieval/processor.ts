@@ -5,7 +5,7 @@
  * forwarded to the planner, which asks for the passages of its plan. A chat with earlier turns is checked and forwarded
  * to generation, which sends it back with a question that stands alone. It also lists the models that a chat may name.
  *
- * Scopes are resolved only in `search/scope.ts`, to files of the message's tenant in spaces that its key may use.
+ * The index resolves scopes (`engine/scope.ts`), to files of the message's tenant in spaces that its key may use.
  *
  * A search sees every change that was answered before the search was read, because the consumer's batch waits at the
  * tail's fence. A search that a model reranks sees every change that was answered before the model was done.
@@ -21,15 +21,15 @@ import type { FileStore } from '../../core/store/files/files.ts';
 import type { QueueStore } from '../../core/store/tasks/queues.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
 import { type EmbeddedQueryDeps, withEmbeddedQuery } from './embedded-query.ts';
-import type { Corpus } from './index/corpus.ts';
+import { runPass } from './engine/pass.ts';
+import type { SearchIndex } from './engine/search-index.ts';
 import { checkChat, checkEvidence, checkSearch, type RetrievalQuery } from './query.ts';
 import { type ModelRankingDeps, modelRanking } from './reranking/model-ranking.ts';
 import type { Hit } from './search/hit.ts';
-import { missingFiles } from './search/scope.ts';
 import { type SearchAnswer, search, searchEvidence } from './search/search.ts';
 
 export interface RetrievalDeps extends EmbeddedQueryDeps, ModelRankingDeps {
-  corpus: Corpus;
+  index: SearchIndex;
   files: FileStore;
   publisher: Publisher;
   /** Models of a chat that need no channel. */
@@ -110,7 +110,7 @@ async function findEvidence(deps: RetrievalDeps, delivery: Delivery, reply: Repl
   await checkScope(deps, delivery.tenant, query);
   const { hits, corrections, statistics } = await withEmbeddedQuery(deps, delivery, query, async (embedded) => {
     const ranking = await modelRanking(deps, delivery, embedded);
-    return searchEvidence(deps.corpus, delivery.tenant, embedded, ranking);
+    return runPass(searchEvidence(deps.index, delivery.tenant, embedded, ranking));
   });
   const passages = hits.map((hit) => ({ ...toPassage(hit), best_node: hit.bestNode, titles: hit.titles }));
   const found = { corrections: toList(corrections), statistics: toStatistics(statistics) };
@@ -133,13 +133,13 @@ async function retrieve(deps: RetrievalDeps, delivery: Delivery, query: Retrieva
   await checkScope(deps, delivery.tenant, query);
   return withEmbeddedQuery(deps, delivery, query, async (embedded) => {
     const ranking = await modelRanking(deps, delivery, embedded);
-    return search(deps.corpus, delivery.tenant, embedded, ranking);
+    return runPass(search(deps.index, delivery.tenant, embedded, ranking));
   });
 }
 
 /** @throws {MillraceError} not_found; it names the files. */
 async function checkScope(deps: RetrievalDeps, tenant: string, query: RetrievalQuery): Promise<void> {
-  const missing = missingFiles(deps.corpus.tenants.get(tenant), query);
+  const missing = await deps.index.missingFiles(tenant, query);
   const unknown = await deps.files.unknown(tenant, missing, query.spaces);
   if (unknown.length > 0) {
     const names = unknown.slice(0, 10).join(', ') + (unknown.length > 10 ? ` and ${unknown.length - 10} more` : '');

@@ -106,8 +106,8 @@ export class Replica implements AsyncDisposable {
     this.#working = this.#work();
   }
 
-  handler(deps: Omit<RetrievalDeps, 'corpus' | 'fence'>): Handler {
-    return retrievalHandler({ ...deps, corpus: this.#components.corpus, fence: () => this.fence() });
+  handler(deps: Omit<RetrievalDeps, 'index' | 'fence'>): Handler {
+    return retrievalHandler({ ...deps, index: this.#components.corpus, fence: () => this.fence() });
   }
 
   /** Resolves when every change that was answered before is searchable (read your writes). */

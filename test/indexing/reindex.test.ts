@@ -1,4 +1,5 @@
 /** A reindex on a real Redis Cluster node, with a replica that tails the log and an embeddings server over HTTP. */
+
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import t, { type Test } from 'tap';
@@ -16,6 +17,7 @@ import { encodeOutline } from '../../processors/indexing/document/outline.ts';
 import { parseFile } from '../../processors/indexing/parser/parse.ts';
 import { makePart } from '../../processors/indexing/part.ts';
 import { reindex } from '../../processors/indexing/reindex.ts';
+import { runPassNow } from '../../processors/retrieval/engine/pass.ts';
 import { Corpus } from '../../processors/retrieval/index/corpus.ts';
 import { IndexTail } from '../../processors/retrieval/replica/tail.ts';
 import { search } from '../../processors/retrieval/search/search.ts';
@@ -125,7 +127,9 @@ let entries = 0;
 async function found({ corpus, tail }: { corpus: Corpus; tail: IndexTail }, query: string, by: Embedder) {
   await tail.fence();
   const embedder = await by.prepareQuery(query, { signal });
-  return search(corpus, tenant, { query, scope, mode: 'fast', limit: 10, embedder }).hits.map(({ fileId }) => fileId);
+  return runPassNow(search(corpus, tenant, { query, scope, mode: 'fast', limit: 10, embedder })).hits.map(
+    ({ fileId }) => fileId,
+  );
 }
 
 t.test('searches use the vectors of a reindex as soon as all files are embedded, and not before', async (t) => {

@@ -50,7 +50,7 @@ export async function startPeers(
   const { documents = walker, before } = options;
   const files = { unknown: async (_: string, ids: string[]) => ids } as unknown as RetrievalDeps['files'];
   const retrieval = retrievalHandler({
-    corpus: corpusOf(documents),
+    index: corpusOf(documents),
     fence: async () => {},
     embedders: await Embedders.open({ store: new ReindexStore(bus), log }, { config: readConfig({}), threads: 1 }),
     files,

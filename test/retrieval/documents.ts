@@ -1,5 +1,6 @@
 /** Small documents for the tests of retrieval: outlines written as indented lines, and a corpus of them. */
 import { indexChunks } from '../../processors/embedding/chunk-part.ts';
+import { runPassNow } from '../../processors/retrieval/engine/pass.ts';
 import { Corpus } from '../../processors/retrieval/index/corpus.ts';
 import type { Outline } from '../../processors/retrieval/outline/outline-record.ts';
 import { type SearchQuery, search } from '../../processors/retrieval/search/search.ts';
@@ -70,7 +71,7 @@ export function recordOf({ id, version, name, space, directory, parent, tenant, 
 export function find(corpus: Corpus, query: string, options: Partial<SearchQuery> & { tenant?: string } = {}) {
   const { tenant = 'default', ...rest } = options;
   const everything = [{ type: 'space', ids: ['default'] }] as const;
-  return search(corpus, tenant, { query, scope: everything, mode: 'normal', limit: 10, ...rest });
+  return runPassNow(search(corpus, tenant, { query, scope: everything, mode: 'normal', limit: 10, ...rest }));
 }
 
 /** File ids, best first. */

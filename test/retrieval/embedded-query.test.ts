@@ -6,6 +6,7 @@ import { describeChunks } from '../../processors/embedding/chunk-part.ts';
 import type { Embedder, QueryEmbedder } from '../../processors/embedding/embedder.ts';
 import type { Embedders } from '../../processors/embedding/embedders.ts';
 import { withEmbeddedQuery } from '../../processors/retrieval/embedded-query.ts';
+import { runPassNow } from '../../processors/retrieval/engine/pass.ts';
 import type { Corpus } from '../../processors/retrieval/index/corpus.ts';
 import { search } from '../../processors/retrieval/search/search.ts';
 import { corpusOf, outlineOf, recordOf } from './documents.ts';
@@ -46,9 +47,9 @@ function makeNext(corpus: Corpus): void {
 }
 
 function foundBy(corpus: Corpus, embedders: Pick<Embedders, 'configured' | 'of'>, fence = async () => {}) {
-  const deps = { corpus, embedders: embedders as Embedders, fence };
+  const deps = { index: corpus, embedders: embedders as Embedders, fence };
   return withEmbeddedQuery(deps, caller, query, (embedded) =>
-    search(corpus, 'default', embedded).hits.map((hit) => hit.fileId),
+    runPassNow(search(corpus, 'default', embedded)).hits.map((hit) => hit.fileId),
   );
 }
 

@@ -8,7 +8,7 @@
  */
 import { blockRowsMax } from '../../../core/store/files/space-capacity.ts';
 import { TermTally } from '../terms/term-tally.ts';
-import { type IndexedFile, namesOf, outlineBytes, type PlacedRows, placeFile } from './indexed-file.ts';
+import { type IndexedFile, moveFile, type PlacedRows } from './indexed-file.ts';
 import type { RowColumns, RowSpan, Segment } from './segment.ts';
 
 /** Share of deleted rows above which a segment is compacted. */
@@ -72,7 +72,7 @@ export function* compact(
 
 /** Shows the file in the new segment and hides it in the old one, in one step. */
 function switchOver(file: IndexedFile, place: PlacedRows): IndexedFile {
-  const moved = placeFile(namesOf(file), place, outlineBytes(file));
+  const moved = moveFile(file, place);
   file.segment.hide(file);
   place.segment.show(moved);
   return moved;

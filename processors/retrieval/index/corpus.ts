@@ -12,10 +12,13 @@
  */
 import { BuiltInEmbedder } from '../../embedding/built-in-embedder.ts';
 import type { QueryEmbedder } from '../../embedding/embedder.ts';
+import { filesWithout, type ScopeQuery } from '../engine/scope.ts';
+import { EmbedderMismatch, type SearchIndex } from '../engine/search-index.ts';
+import { Summaries } from '../engine/summaries.ts';
 import type { Outline } from '../outline/outline-record.ts';
+import { CorpusView } from './corpus-view.ts';
 import type { FileVersion, Partition } from './partition.ts';
 import { decodePartition, encodePartition } from './snapshot.ts';
-import { Summaries } from './summaries.ts';
 import { isSame, type PlacedFile, type PlacedRecord, TenantIndex } from './tenant-index.ts';
 
 interface TenantRef {
@@ -27,13 +30,6 @@ interface IndexRef extends TenantRef {
   readonly fingerprint?: string;
 }
 
-/** All that a search reads. */
-export interface IndexView {
-  readonly index: TenantIndex;
-  readonly embedder: QueryEmbedder;
-  readonly summaries: Summaries;
-}
-
 /** A partition in a snapshot. */
 export interface PartitionSnapshot {
   tenant: string;
@@ -43,11 +39,6 @@ export interface PartitionSnapshot {
   buffers: Iterable<Uint8Array>;
 }
 
-/** The query was embedded for an index that has been replaced meanwhile. */
-export class EmbedderMismatch extends Error {
-  override readonly name = 'EmbedderMismatch';
-}
-
 export interface CorpusOptions {
   /** Visible chunks from which a partition builds a graph. */
   readonly hnswChunksMin: number;
@@ -55,7 +46,7 @@ export interface CorpusOptions {
   readonly rowsMax?: number;
 }
 
-export class Corpus {
+export class Corpus implements SearchIndex {
   /** Indexes that are searched, by tenant. */
   readonly tenants = new Map<string, TenantIndex>();
   /** Indexes that a reindex builds, by tenant. */
@@ -104,6 +95,11 @@ export class Corpus {
     return index?.isEmpty === false ? index.fingerprint : undefined;
   }
 
+  missingFiles(tenant: string, scope: ScopeQuery): string[] {
+    const index = this.tenants.get(tenant);
+    return filesWithout(scope, (fileId) => index?.spaceOf(fileId));
+  }
+
   /** Whether the embedder's index has all files of the served one, so that `serve` hides no file. */
   isComplete(ref: IndexRef): boolean {
     const live = this.tenants.get(ref.tenant);
@@ -141,11 +137,11 @@ export class Corpus {
    * @param embedder embedder of the query. Default: the built-in one.
    * @throws {EmbedderMismatch} if the query was embedded for another index.
    */
-  view(tenant: string, embedder: QueryEmbedder = this.#builtIn): IndexView | undefined {
+  view(tenant: string, embedder: QueryEmbedder = this.#builtIn): CorpusView | undefined {
     const index = this.tenants.get(tenant);
     if (!index || index.isEmpty) return undefined;
     if (embedder.fingerprint !== index.fingerprint) throw new EmbedderMismatch(index.fingerprint);
-    return { index, embedder, summaries: this.#summaries };
+    return new CorpusView(index, { embedder, summaries: this.#summaries });
   }
 
   /**

@@ -11,10 +11,11 @@
  */
 import type { millrace } from '../../../proto/generated.js';
 import type { ChunkPart } from '../../embedding/chunk-part.ts';
+import { type FileNames, readMetadata } from '../engine/searched-file.ts';
 import { type Outline, OutlineView, packOutline } from '../outline/outline-record.ts';
 import { TermTally } from '../terms/term-tally.ts';
 import { canMove, compact, hasFiles, needsCompaction, readRows } from './compaction.ts';
-import { type FileNames, type IndexedFile, placeFile, readMetadata, renameFile } from './indexed-file.ts';
+import { type IndexedFile, placeFile, renameFile } from './indexed-file.ts';
 import { rowColumns } from './row-columns.ts';
 import { type RowColumns, type RowSpan, runSteps, Segment } from './segment.ts';
 

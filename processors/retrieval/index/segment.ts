@@ -11,8 +11,9 @@
 import type { Analysis } from '../../embedding/analysis/analysis.ts';
 import { type Language, languageOf, languages, numberOf, unknownLanguage } from '../../embedding/analysis/languages.ts';
 import { analysisOf } from '../../embedding/form.ts';
-import { ByteArena } from '../arrays/byte-arena.ts';
+import { type ArenaPlace, ByteArena } from '../arrays/byte-arena.ts';
 import { GrowableArray } from '../arrays/growable-array.ts';
+import { OutlineView } from '../outline/outline-record.ts';
 import type { CorpusSize } from '../terms/bm25.ts';
 import { Postings } from '../terms/postings.ts';
 import { TermDictionary } from '../terms/term-dictionary.ts';
@@ -55,6 +56,15 @@ export interface FileRows {
   readonly tally: TermTally | undefined;
 }
 
+/** A committed file, whose outline and title are in the segment too. */
+export interface SegmentFile extends FileRows {
+  /** Location of its outline record in the segment's arena. */
+  readonly outline: ArenaPlace;
+  /** The terms of its title are `titles[titleStart..titleEnd)` of the segment. */
+  readonly titleStart: number;
+  readonly titleEnd: number;
+}
+
 export interface SegmentOptions {
   readonly dimension: number;
   readonly fingerprint: string;
@@ -67,7 +77,7 @@ const termBytes = 120;
 const graphLinkBytes = 300;
 
 /** @typeParam File the caller's record of a file. The segment keeps it, and reads only its rows. */
-export class Segment<File extends FileRows = FileRows> {
+export class Segment<File extends SegmentFile = SegmentFile> {
   readonly dimension: number;
   /** The analysis that its terms were made by. */
   readonly analysis: Analysis;
@@ -223,16 +233,28 @@ export class Segment<File extends FileRows = FileRows> {
     return this.files[this.slotOf.values[row]!];
   }
 
-  /** The row of a chunk of a file. */
-  rowOf({ spans }: Pick<FileRows, 'spans'>, chunk: number): number {
-    const span = spans.find((each) => chunk >= each.chunk && chunk < each.chunk + each.count);
-    return span ? span.row + chunk - span.chunk : -1;
+  /** The row of a chunk of a file; -1: there is none. */
+  rowOf({ spans }: File, chunk: number): number {
+    return rowIn(spans, chunk);
   }
 
   /** The language of a chunk of a file. */
-  languageAt({ spans }: Pick<FileRows, 'spans'>, chunk: number): Language {
-    const row = this.rowOf({ spans }, chunk);
+  languageAt({ spans }: File, chunk: number): Language {
+    return this.languageIn(spans, chunk);
+  }
+
+  languageIn(spans: readonly RowSpan[], chunk: number): Language {
+    const row = rowIn(spans, chunk);
     return row < 0 ? unknownLanguage : languageOf(this.languageOf.values[row]!);
+  }
+
+  /** Numbers of the terms of a file's title. */
+  titleTokens({ titleStart, titleEnd }: File): Uint32Array {
+    return this.titles.values.subarray(titleStart, titleEnd);
+  }
+
+  outlineOf({ outline }: File): OutlineView {
+    return new OutlineView(this.outlines.read(outline));
   }
 
   /** Whether there are rows to insert into the graph. A graph is begun when `chunksMin` chunks are visible. */
@@ -270,6 +292,11 @@ export class Segment<File extends FileRows = FileRows> {
       if (!waiting.some(({ start, end }) => row >= start && row < end)) graph.markDeleted(row);
     }
   }
+}
+
+function rowIn(spans: readonly RowSpan[], chunk: number): number {
+  const span = spans.find((each) => chunk >= each.chunk && chunk < each.chunk + each.count);
+  return span ? span.row + chunk - span.chunk : -1;
 }
 
 /** Runs all steps, without searches between them. @returns the result of the last one. */

@@ -19,9 +19,10 @@ import { z } from 'zod';
 import { isJsonObject } from '../../../core/json-object.ts';
 import type { Metadata } from '../../../core/metadata/filter.ts';
 import { GrowableArray } from '../arrays/growable-array.ts';
+import { namesOf } from '../engine/searched-file.ts';
 import { TermDictionary } from '../terms/term-dictionary.ts';
 import { TokenRows } from '../terms/token-rows.ts';
-import { type IndexedFile, namesOf, outlineBytes, placeFile } from './indexed-file.ts';
+import { type IndexedFile, outlineBytes, placeFile } from './indexed-file.ts';
 import { Partition, type PartitionOptions } from './partition.ts';
 import { Segment } from './segment.ts';
 

@@ -34,11 +34,6 @@ export function isSame(left: FileState, right: FileState | undefined): boolean {
   return right !== undefined && !isEarlier(left, right) && !isEarlier(right, left);
 }
 
-export interface ScopeItem {
-  readonly type: 'file' | 'directory' | 'space';
-  readonly ids: readonly string[];
-}
-
 export class TenantIndex {
   readonly partitions = new Map<string, Partition>();
   readonly fingerprint: string;

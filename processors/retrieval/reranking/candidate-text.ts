@@ -2,10 +2,11 @@
  * The text of a candidate for a model: the document's title and the headings above the chunk, one per line, then the
  * chunk.
  */
-import { outlineOf, titleOf } from '../index/indexed-file.ts';
+
+import type { Ranked } from '../engine/candidate.ts';
+import { outlineOf, titleOf } from '../engine/searched-file.ts';
 import { headingsAbove } from '../outline/complete.ts';
 import { textOf } from '../outline/outline-record.ts';
-import type { Ranked } from '../search/candidate.ts';
 
 const headingCharsMax = 200;
 /** Length of the whole text. Chunks have about 300 tokens, but one that cannot be split may be longer. */

@@ -8,34 +8,51 @@
  * If a file was replaced meanwhile, its ranked chunks are out of date. The search is then repeated without the model,
  * so that no file is missing.
  */
-import type { Corpus } from '../index/corpus.ts';
-import { byRank, type Ranked } from '../search/candidate.ts';
-import { type Ranking, rank, type SearchQuery } from '../search/search.ts';
+
+import { byRank, type Ranked } from '../engine/candidate.ts';
+import { type Pass, runPass, wait } from '../engine/pass.ts';
+import type { SearchIndex } from '../engine/search-index.ts';
+import { type Ranking, rankIn, type SearchQuery } from '../search/search.ts';
 import { candidateText } from './candidate-text.ts';
 import type { Caller, ModelReranker } from './model-reranker.ts';
 
 export interface ModelRankingDeps {
-  readonly corpus: Corpus;
+  readonly index: SearchIndex;
   /** Undefined: only the built-in reranker is used, which is part of the pass. */
   readonly reranker?: ModelReranker | undefined;
-  /** Resolves when the corpus has every change that was answered before. */
+  /** Resolves when the index has every change that was answered before. */
   fence(): Promise<void>;
 }
 
 /** @returns undefined for a search without a model. An abort throws its reason. */
 export async function modelRanking(
-  { corpus, reranker, fence }: ModelRankingDeps,
+  { index, reranker, fence }: ModelRankingDeps,
   caller: Caller & { readonly tenant: string },
   query: SearchQuery,
 ): Promise<Ranking | undefined> {
   if (!reranker || query.mode === 'fast') return undefined;
-  const ranking = rank(corpus, caller.tenant, query);
-  if (!ranking || ranking.ranked.length === 0) return ranking;
-  const texts = ranking.ranked.slice(0, reranker.candidatesMax).map(candidateText);
+  const found = await runPass(candidates(index, caller.tenant, query, reranker.candidatesMax));
+  if (!found || found.texts.length === 0) return found?.ranking;
+  const { ranking, texts } = found;
   const scores = await reranker.scores(query.query, texts, caller);
   await fence();
   caller.signal.throwIfAborted();
   return scores ? { ...ranking, ranked: reorder(ranking.ranked, scores) } : ranking;
+}
+
+/** The candidates of a search, and the texts of the best ones. */
+function* candidates(
+  index: SearchIndex,
+  tenant: string,
+  query: SearchQuery,
+  textsMax: number,
+): Pass<{ ranking: Ranking; texts: string[] } | undefined> {
+  const view = yield* wait(index.view(tenant, query.embedder));
+  if (!view) return undefined;
+  const ranking = yield* rankIn(view, query);
+  const best = ranking.ranked.slice(0, textsMax);
+  yield* wait(view.loadOutlines(best.map(({ file }) => file)));
+  return { ranking, texts: best.map(candidateText) };
 }
 
 /**

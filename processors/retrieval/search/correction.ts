@@ -15,11 +15,10 @@ import {
   scriptOfWord,
   termOf,
 } from '../../embedding/analysis/languages.ts';
-import { type IndexedFile, outlineOf } from '../index/indexed-file.ts';
-import type { Segment } from '../index/segment.ts';
+import type { Ranked } from '../engine/candidate.ts';
+import { outlineOf, type SearchedFile } from '../engine/searched-file.ts';
+import type { TermStatistics } from '../engine/term-statistics.ts';
 import { textOf } from '../outline/outline-record.ts';
-import { frequencyOf } from '../terms/frequency.ts';
-import type { Ranked } from './candidate.ts';
 
 /** Letters of a word from which two edits are corrected. In shorter words two edits make another word. */
 const twoEditsLettersMin = 8;
@@ -59,20 +58,20 @@ interface Candidate {
   readonly frequency: number;
 }
 
-/** The parts of a segment that corrections read. */
-type Terms = Pick<Segment, 'vocabulary' | 'dictionary' | 'postings'>;
-
 /** @returns undefined if the word is not to be corrected, or no term is near it. */
-export function correct({ word, terms, languages }: QueryWord, segments: readonly Terms[]): Correction | undefined {
+export function correct(
+  { word, terms, languages }: QueryWord,
+  statistics: Pick<TermStatistics, 'near' | 'frequencyOf'>,
+): Correction | undefined {
   if (languages.length === 0) return undefined;
   const found = new Map<string, Candidate>();
   for (const term of terms) {
     if (term.length < termLettersMin) continue;
     const edits = word.length >= twoEditsLettersMin && term.length >= 2 * lettersPerEditMin ? 2 : 1;
-    for (const segment of segments) addNear(found, segment, term, edits);
+    addNear(found, statistics, term, edits);
   }
   const isNear = found.values().some(({ distance }) => distance === 1);
-  if (!isNear) for (const language of languages) addEndings(found, segments, word, language);
+  if (!isNear) for (const language of languages) addEndings(found, statistics, word, language);
   const [best] = [...found.values()].sort(
     (left, right) =>
       left.distance - right.distance || right.frequency - left.frequency || (left.term < right.term ? -1 : 1),
@@ -80,12 +79,13 @@ export function correct({ word, terms, languages }: QueryWord, segments: readonl
   return best && { from: word, term: best.term };
 }
 
-function addNear(found: Map<string, Candidate>, segment: Terms, near: string, edits: number): void {
-  for (const { number, distance } of segment.vocabulary.near(near, edits)) {
-    // Terms of deleted files stay in the dictionary.
-    const frequency = segment.postings.frequencyOf(number);
-    if (frequency === 0) continue;
-    const term = segment.dictionary.termOf(number);
+function addNear(
+  found: Map<string, Candidate>,
+  statistics: Pick<TermStatistics, 'near'>,
+  near: string,
+  edits: number,
+): void {
+  for (const { term, distance, frequency } of statistics.near(near, edits)) {
     const known = found.get(term);
     const least = Math.min(distance, known?.distance ?? distance);
     found.set(term, { term, distance: least, frequency: frequency + (known?.frequency ?? 0) });
@@ -98,11 +98,16 @@ function addNear(found: Map<string, Candidate>, segment: Terms, near: string, ed
  *
  * A stem is the beginning of its word. So the ending is edited only if the scope has a beginning of the word as a term.
  */
-function addEndings(found: Map<string, Candidate>, segments: readonly Terms[], word: string, language: Language): void {
+function addEndings(
+  found: Map<string, Candidate>,
+  statistics: Pick<TermStatistics, 'frequencyOf'>,
+  word: string,
+  language: Language,
+): void {
   const bare = foldAccents(word);
   const lengths = Array.from({ length: endingLettersMax }, (_, at) => bare.length - 1 - at);
   const stems = lengths.filter((length) => length >= termLettersMin).map((length) => bare.slice(0, length));
-  const frequencies = new Map(stems.map((stem) => [stem, frequencyOf(stem, segments)] as const));
+  const frequencies = new Map(stems.map((stem) => [stem, statistics.frequencyOf(stem)] as const));
   if (!frequencies.values().some((frequency) => frequency > 0)) return;
   for (const spelling of editsOfEnding(word)) {
     const term = termOf(spelling, languageOfWord(spelling, language));
@@ -153,7 +158,7 @@ function hasTerm({ file, chunk }: Ranked, term: string): boolean {
 }
 
 /** The word of the chunk that has the term, and is nearest to the query's word. */
-function nearestWord({ file, chunk }: { file: IndexedFile; chunk: number }, term: string, from: string) {
+function nearestWord({ file, chunk }: { file: SearchedFile; chunk: number }, term: string, from: string) {
   const outline = outlineOf(file);
   const { analysis } = file.segment;
   const text = [textOf(outline, outline.chunk(chunk)), file.ownTitle, file.fileName].join('\n');

@@ -5,7 +5,7 @@
  * noise. The words themselves are in memory, so counting them costs little. BM25 decides. The cosine counts less, and
  * adds words that are spelt alike.
  */
-import { byRank, type Candidate } from './candidate.ts';
+import { byRank, type Candidate } from '../engine/candidate.ts';
 import { occurrenceTables } from './occurrences.ts';
 import { keywordFeatures } from './rerank-features.ts';
 import type { WeightedQuery } from './weighted-query.ts';

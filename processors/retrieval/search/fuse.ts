@@ -4,7 +4,7 @@
  * Each score is divided by the best score of its generator. Keywords have weight 0.7. Rejected: reciprocal rank fusion.
  * At equal weights it loses quality where one generator is weaker.
  */
-import { byRank, type Candidate } from './candidate.ts';
+import { byRank, type Candidate } from '../engine/candidate.ts';
 
 const keywordWeight = 0.7;
 

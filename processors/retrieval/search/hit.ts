@@ -1,10 +1,10 @@
 /** A hit: a ranked candidate as a passage of the answer, with the data for citations. */
 import type { Language } from '../../embedding/analysis/languages.ts';
-import { titleOf } from '../index/indexed-file.ts';
-import type { Slice, Summaries } from '../index/summaries.ts';
+import type { Ranked } from '../engine/candidate.ts';
+import { titleOf } from '../engine/searched-file.ts';
+import type { Slice, Summaries } from '../engine/summaries.ts';
 import { covers, headingsAbove } from '../outline/complete.ts';
 import { type OutlineView, type Span, textOf } from '../outline/outline-record.ts';
-import type { Ranked } from './candidate.ts';
 import { type Passage, pageSlices, slicesIn, writePassage } from './passage.ts';
 import type { WeightedQuery } from './weighted-query.ts';
 

@@ -2,7 +2,7 @@
  * Occurrences: the positions of a query's terms in the tokens of a row.
  * One pass over the tokens finds them. The features of the reranker then read only these few positions.
  */
-import type { Segment } from '../index/segment.ts';
+import type { ChunkTable } from '../engine/searched-file.ts';
 import { numbersOf, type WeightedQuery } from './weighted-query.ts';
 
 export class Occurrences {
@@ -22,7 +22,7 @@ export class Occurrences {
   /** Most entries of one token. */
   #perToken = 1;
 
-  constructor({ dictionary }: Pick<Segment, 'dictionary'>, query: WeightedQuery) {
+  constructor({ dictionary }: Pick<ChunkTable, 'dictionary'>, query: WeightedQuery) {
     const entries = query.terms.flatMap((standing, index) =>
       numbersOf(dictionary, standing).map((number) => ({ number, index })),
     );
@@ -70,8 +70,8 @@ export class Occurrences {
 }
 
 /** The table of each segment. It is made when the segment is first needed. */
-export function occurrenceTables(query: WeightedQuery): (segment: Segment) => Occurrences {
-  const tables = new Map<Segment, Occurrences>();
+export function occurrenceTables(query: WeightedQuery): (segment: ChunkTable) => Occurrences {
+  const tables = new Map<ChunkTable, Occurrences>();
   return (segment) => {
     const table = tables.get(segment) ?? new Occurrences(segment, query);
     tables.set(segment, table);

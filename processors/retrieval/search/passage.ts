@@ -4,7 +4,7 @@
  */
 import { pagesWithin } from '../../../core/outline/page-breaks.ts';
 import { PathReader } from '../../../core/outline/path-reader.ts';
-import type { Slice } from '../index/summaries.ts';
+import type { Slice } from '../engine/summaries.ts';
 import { nodesIn, type OutlineView, type Span, textOf } from '../outline/outline-record.ts';
 import { TitlePaths } from '../outline/title-paths.ts';
 

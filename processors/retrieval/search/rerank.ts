@@ -7,8 +7,8 @@
  * candidates cost a fraction of a millisecond.
  */
 import type { CosineSpread } from '../../embedding/embedder.ts';
-import { titleTokens } from '../index/indexed-file.ts';
-import { byRank, type Candidate } from './candidate.ts';
+import { byRank, type Candidate } from '../engine/candidate.ts';
+import { titleTokens } from '../engine/searched-file.ts';
 import { type Occurrences, occurrenceTables } from './occurrences.ts';
 import {
   keywordFeatures,

@@ -1,5 +1,5 @@
 /**
- * A search over a tenant's index, in one synchronous pass:
+ * A search over a tenant's index, in one pass (`engine/pass.ts`):
  *
  *   scope -> weigh the query -> generate candidates -> ultra: fuse -> normal, ultra: rerank -> complete
  *
@@ -14,27 +14,28 @@
  * the same answer in every replica, except for the approximate results of a graph.
  *
  * If a model reranks (`model-ranking.ts`), the pass is split before completion, and the index may change in between.
- * `rank` is the first half. A search with a `ranking` is the second half.
+ * `rankIn` is the first half. A search with a `ranking` is the second half.
  */
 import { queryLanguage } from '../../embedding/analysis/detection.ts';
 import { type Language, unknownLanguage } from '../../embedding/analysis/languages.ts';
 import { asksForSummary } from '../../embedding/analysis/summary-requests.ts';
 import type { QueryEmbedder } from '../../embedding/embedder.ts';
-import type { Corpus, IndexView } from '../index/corpus.ts';
-import { type IndexedFile, outlineOf, termsInFile } from '../index/indexed-file.ts';
+import type { Candidate, Ranked } from '../engine/candidate.ts';
+import { CosineTally } from '../engine/cosine-tally.ts';
+import { type Pass, wait } from '../engine/pass.ts';
+import { inScope, type ScopeQuery } from '../engine/scope.ts';
+import { candidatesMax, type IndexView, type SearchIndex, type SearchScope } from '../engine/search-index.ts';
+import { outlineOf, type SearchedFile, termsInFile } from '../engine/searched-file.ts';
+import type { TermStatistics } from '../engine/term-statistics.ts';
 import { covers, maximumSpan } from '../outline/complete.ts';
 import type { OutlineView, Span } from '../outline/outline-record.ts';
-import type { Candidate, Ranked } from './candidate.ts';
-import { candidatesMax, keywordCandidates, vectorCandidates, withCosines } from './candidate-generators.ts';
 import { type Corrected, writeCorrections } from './correction.ts';
-import { CosineTally } from './cosine-tally.ts';
 import { countWords } from './count-words.ts';
 import { fuse } from './fuse.ts';
 import { type Completion, type Hit, type PlacedCandidate, writeHit } from './hit.ts';
 import { namedTitles } from './named-titles.ts';
 import { occurrenceTables } from './occurrences.ts';
 import { rerank } from './rerank.ts';
-import { inScope, resolveScope, type ScopeQuery } from './scope.ts';
 import { spreadChunks } from './spread-chunks.ts';
 import { type WeightedQuery, weighQuery, weightedWords } from './weighted-query.ts';
 
@@ -92,42 +93,51 @@ export interface Ranking {
 
 /**
  * Searches a tenant's index.
- * @param ranking an earlier result of `rank`, which may be reordered. Default: the search ranks by itself.
+ * @param ranking an earlier result of `rankIn`, which may be reordered. Default: the search ranks by itself.
  * @throws {EmbedderMismatch} if the query was embedded for another index.
  */
-export function search(corpus: Corpus, tenant: string, query: SearchQuery, ranking?: Ranking): SearchAnswer {
-  const view = corpus.view(tenant, query.embedder);
-  return view ? complete(view, query, ranking) : { total: 0, hits: [] };
+export function* search(index: SearchIndex, tenant: string, query: SearchQuery, ranking?: Ranking): Pass<SearchAnswer> {
+  const view = yield* wait(index.view(tenant, query.embedder));
+  return view ? (yield* complete(view, query, ranking)).answer : { total: 0, hits: [] };
 }
 
 /** A search whose hits also have the titles of the documents that they name. */
-export function searchEvidence(corpus: Corpus, tenant: string, query: SearchQuery, ranking?: Ranking): Evidence {
-  const view = corpus.view(tenant, query.embedder);
+export function* searchEvidence(
+  index: SearchIndex,
+  tenant: string,
+  query: SearchQuery,
+  ranking?: Ranking,
+): Pass<Evidence> {
+  const view = yield* wait(index.view(tenant, query.embedder));
   if (!view) return { total: 0, hits: [] };
-  const { hits, ...answer } = complete(view, query, ranking);
-  const texts = hits.map(({ fileId, text }) => ({ fileId, terms: termsInFile(view.index.file(fileId)!, text) }));
-  const titles = namedTitles(resolveScope(view.index, query), texts);
-  return { ...answer, hits: hits.map((hit, at) => ({ ...hit, titles: titles[at]! })) };
+  const { answer, files } = yield* complete(view, query, ranking);
+  const texts = answer.hits.map(({ fileId, text }, at) => ({ fileId, terms: termsInFile(files[at]!, text) }));
+  const titles = yield* namedTitles(yield* wait(view.scope(query)), texts);
+  return { ...answer, hits: answer.hits.map((hit, at) => ({ ...hit, titles: titles[at]! })) };
 }
 
-/** The first half of a search: at most `candidatesMax` candidates, best first; undefined if the index is empty. */
-export function rank(corpus: Corpus, tenant: string, query: SearchQuery): Ranking | undefined {
-  const view = corpus.view(tenant, query.embedder);
-  return view && rankIn(view, query);
+interface CompletedAnswer {
+  readonly answer: SearchAnswer;
+  /** The file of each hit. */
+  readonly files: readonly SearchedFile[];
 }
 
 /** Turns ranked chunks into passages, and writes the requested page of hits. */
-function complete(view: IndexView, request: SearchQuery, ranking?: Ranking): SearchAnswer {
-  const { query, ranked: found } = (ranking && dropGone(view, request, ranking)) ?? rankIn(view, request);
+function* complete(view: IndexView, request: SearchQuery, ranking?: Ranking): Pass<CompletedAnswer> {
+  const { query, ranked: found } =
+    (ranking && (yield* dropGone(view, request, ranking))) ?? (yield* rankIn(view, request));
   const isUnnamed = request.summarises === true && found.length === 0 && asksForSummary(request.query);
-  const ranked = isUnnamed ? spreadChunks(resolveScope(view.index, request)) : found;
+  const ranked = isUnnamed ? yield* spreadChunks(view, yield* wait(view.scope(request))) : found;
   const { mode, limit, offset = 0 } = request;
   const completion = mode === 'ultra' ? 'context' : 'maximum';
+  yield* wait(view.loadOutlines(ranked.map(({ file }) => file)));
   const placed = place(ranked, completion);
-  const hits = placed.slice(offset, offset + limit).map((candidate) => writeHit(view, candidate, query, completion));
+  const page = placed.slice(offset, offset + limit);
+  const hits = page.map((candidate) => writeHit(view, candidate, query, completion));
   const corrections = writeCorrections(query.corrections, ranked);
   const statistics = statisticsOf(query, ranked);
-  return { total: placed.length, hits, statistics, ...(corrections.length > 0 && { corrections }) };
+  const answer = { total: placed.length, hits, statistics, ...(corrections.length > 0 && { corrections }) };
+  return { answer, files: page.map(({ candidate }) => candidate.file) };
 }
 
 function statisticsOf(query: WeightedQuery, ranked: readonly Ranked[]): QuestionStatistics {
@@ -141,35 +151,50 @@ function statisticsOf(query: WeightedQuery, ranked: readonly Ranked[]): Question
  * because they may have moved.
  * @returns undefined if a file was replaced. Its old chunks are gone, but the file must not be missing.
  */
-function dropGone({ index }: IndexView, scope: ScopeQuery, { query, ranked }: Ranking): Ranking | undefined {
-  const isInScope = inScope(index, scope);
+function* dropGone(view: IndexView, scope: ScopeQuery, { query, ranked }: Ranking): Pass<Ranking | undefined> {
+  const isInScope = inScope(scope);
+  const current = yield* wait(view.current(ranked.map(({ file }) => file)));
   const left: Ranked[] = [];
   for (const candidate of ranked) {
-    const file = index.file(candidate.file.fileId);
-    if (file && file.version !== candidate.file.version) return undefined;
-    if (file && isInScope(file)) left.push({ ...candidate, file });
+    const { file, space } = current.get(candidate.file.fileId) ?? {};
+    if (!file || space === undefined) continue;
+    if (file.version !== candidate.file.version) return undefined;
+    if (isInScope(file, space)) left.push({ ...candidate, file });
   }
   return { query, ranked: left };
 }
 
-function rankIn({ index, embedder }: IndexView, request: SearchQuery): Ranking {
+/** The first half of a search: at most `candidatesMax` candidates, best first. */
+export function* rankIn(view: IndexView, request: SearchQuery): Pass<Ranking> {
   const { query: text, mode } = request;
-  const scope = resolveScope(index, request);
-  const query = weighQuery(text, scope.segments);
-  if (query.terms.length === 0 || scope.parts.length === 0) return { query, ranked: [] };
-  const vector = embedder.embedQuery(text, () => weightedWords(query, scope.segments));
+  const { embedder } = view;
+  const scope = yield* wait(view.scope(request));
+  const { query, vector } = yield* wait(scope.weigh((statistics) => weigh(text, statistics, { scope, embedder })));
+  if (!vector) return { query, ranked: [] };
   const { unrelated } = embedder;
   const tally = unrelated && new CosineTally();
-  const nearest = vectorCandidates(scope.parts, vector, tally);
+  const nearest = yield* wait(scope.nearest(vector, tally));
   if (mode === 'fast' && unrelated === undefined) return { query, ranked: countWords(nearest, query, embedder) };
   const near = withEvidence(nearest, query, embedder.noiseCosine);
   if (mode === 'fast') return { query, ranked: near };
   const spread = unrelated && tally?.spread(unrelated);
   if (mode === 'normal') return { query, ranked: rerank(near, query, spread) };
-  const fused = fuse(near, keywordCandidates(scope.parts, query));
+  const fused = fuse(near, yield* wait(scope.matching(query)));
   // The fused order is made for lexical vectors. With a model the reranker sees the candidates of both generators.
-  const candidates = withCosines(spread ? fused : fused.slice(0, candidatesMax), vector);
+  const chosen = spread ? fused : fused.slice(0, candidatesMax);
+  const candidates = yield* wait(scope.withCosines(chosen, vector));
   return { query, ranked: rerank(candidates, query, spread).slice(0, candidatesMax) };
+}
+
+/** Weighs and embeds a query. The vector is undefined if the query can find nothing. */
+function weigh(
+  text: string,
+  statistics: TermStatistics,
+  { scope, embedder }: { scope: SearchScope; embedder: QueryEmbedder },
+): { query: WeightedQuery; vector?: Float32Array } {
+  const query = weighQuery(text, statistics);
+  if (query.terms.length === 0 || scope.isEmpty) return { query };
+  return { query, vector: embedder.embedQuery(text, () => weightedWords(query, statistics)) };
 }
 
 /** Drops candidates without evidence: they share no term with the query, and their cosine is not above the noise. */
@@ -186,7 +211,7 @@ function withEvidence(candidates: readonly Candidate[], query: WeightedQuery, no
 
 /** Gives each candidate its span of the file. Drops candidates whose chunk is in the span of a better one. */
 function place(ranked: readonly Ranked[], completion: Completion): PlacedCandidate[] {
-  const taken = new Map<IndexedFile, { outline: OutlineView; bodies: Span[] }>();
+  const taken = new Map<SearchedFile, { outline: OutlineView; bodies: Span[] }>();
   const placed: PlacedCandidate[] = [];
   for (const candidate of ranked) {
     const { file } = candidate;

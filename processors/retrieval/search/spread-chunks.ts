@@ -2,19 +2,18 @@
  * Chunks of the files of a scope, for a request that names no subject, such as "Summarize this document". They are spread
  * over each file, and have the score 0, because nothing ranks them.
  */
-import { outlineOf } from '../index/indexed-file.ts';
-import type { Ranked } from './candidate.ts';
-import type { Scope } from './scope.ts';
+
+import type { Ranked } from '../engine/candidate.ts';
+import { type Pass, wait } from '../engine/pass.ts';
+import type { IndexView, SearchScope } from '../engine/search-index.ts';
+import { outlineOf } from '../engine/searched-file.ts';
 
 /** Chunks for a summary. */
 const chunksMax = 8;
 
-export function spreadChunks({ parts }: Scope): Ranked[] {
-  const files = parts
-    .flatMap(({ segment, slots }) => segment.files.filter((file) => file && slots[file.slot] === 1))
-    .filter((file) => file !== undefined)
-    .sort((left, right) => (left.fileId < right.fileId ? -1 : 1))
-    .slice(0, chunksMax);
+export function* spreadChunks(view: IndexView, scope: SearchScope): Pass<Ranked[]> {
+  const files = yield* wait(scope.firstFiles(chunksMax));
+  yield* wait(view.loadOutlines(files));
   const each = Math.floor(chunksMax / Math.max(1, files.length));
   return files.flatMap((file) => {
     const { chunks } = outlineOf(file);

@@ -1,7 +1,6 @@
 import t from 'tap';
 import { readFilter } from '../../../core/metadata/filter.ts';
 import { indexChunks } from '../../../processors/embedding/chunk-part.ts';
-import { missingFiles } from '../../../processors/retrieval/search/scope.ts';
 import { addParts, corpusOf, type Document, find, foundIn, newCorpus, outlineOf, put, recordOf } from '../documents.ts';
 
 const mill: Document = { id: 'mill', text: 'The mill grinds grain.\n|Its wheel stands in the river.' };
@@ -158,7 +157,7 @@ t.test('a tenant never finds files of another tenant', async (t) => {
   t.strictSame(foundIn(corpus, 'timber', { mode: 'ultra' }), []);
   t.strictSame(foundIn(corpus, 'timber', { tenant: 'other' }), ['mill']);
   t.strictSame(foundIn(corpus, 'mill', { tenant: 'nobody' }), []);
-  t.strictSame(missingFiles(corpus.tenants.get('nobody'), { scope: [{ type: 'file', ids: ['mill'] }] }), ['mill']);
+  t.strictSame(corpus.missingFiles('nobody', { scope: [{ type: 'file', ids: ['mill'] }] }), ['mill']);
 });
 
 t.test('a search that is limited to spaces finds nothing in the others, by any kind of scope', async (t) => {
@@ -177,7 +176,7 @@ t.test('a search that is limited to spaces finds nothing in the others, by any k
   const scores = (ids: readonly string[], spaces?: string[]) =>
     find(corpus, 'mill', { scope: [{ type: 'space', ids }], mode: 'ultra', spaces }).hits.map(({ score }) => score);
   t.strictSame(scores(['own', 'other'], ['own']), scores(['own']), 'other spaces do not weigh the terms');
-  t.strictSame(missingFiles(corpus.tenants.get('default'), { scope: [byFile], spaces: ['own'] }), ['saw']);
+  t.strictSame(corpus.missingFiles('default', { scope: [byFile], spaces: ['own'] }), ['saw']);
 });
 
 t.test('an archive in a scope stands for its entries, while they are its entries', async (t) => {
@@ -270,7 +269,7 @@ t.test('the corpus lists its files, and the ids of a scope that it does not have
     { type: 'file', ids: ['mill', 'x', 'x'] },
     { type: 'space', ids: ['nowhere'] },
   ] as const;
-  t.strictSame(missingFiles(corpus.tenants.get('default'), { scope }), ['x']);
+  t.strictSame(corpus.missingFiles('default', { scope }), ['x']);
 });
 
 t.test('a file of many parts changes statistics only while it is visible', async (t) => {

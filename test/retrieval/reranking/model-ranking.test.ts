@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import t from 'tap';
+import { runPassNow } from '../../../processors/retrieval/engine/pass.ts';
 import type { Corpus } from '../../../processors/retrieval/index/corpus.ts';
 import { modelRanking } from '../../../processors/retrieval/reranking/model-ranking.ts';
 import { ModelReranker } from '../../../processors/retrieval/reranking/model-reranker.ts';
@@ -51,8 +52,8 @@ function rerankerOf(model: Model, seen: string[] = []): ModelReranker {
 async function searchBy(corpus: Corpus, model: Model, changes: Partial<SearchQuery> = {}, seen: string[] = []) {
   const caller = { tenant: 'default', signal: new AbortController().signal, leftMs: Number.POSITIVE_INFINITY };
   const changed = { ...query, ...changes };
-  const deps = { corpus, reranker: rerankerOf(model, seen), fence: async () => {} };
-  return search(corpus, 'default', changed, await modelRanking(deps, caller, changed));
+  const deps = { index: corpus, reranker: rerankerOf(model, seen), fence: async () => {} };
+  return runPassNow(search(corpus, 'default', changed, await modelRanking(deps, caller, changed)));
 }
 
 async function foundBy(...args: Parameters<typeof searchBy>): Promise<string[]> {
@@ -76,7 +77,10 @@ for (const mode of ['normal', 'ultra'] as const) {
 
   t.test(`${mode}: if the model fails, hits are the same as without a model`, async (t) => {
     const corpus = corpusOf(documents);
-    t.strictSame(await searchBy(corpus, { fails: true }, { mode }), search(corpus, 'default', { ...query, mode }));
+    t.strictSame(
+      await searchBy(corpus, { fails: true }, { mode }),
+      runPassNow(search(corpus, 'default', { ...query, mode })),
+    );
   });
 }
 
@@ -84,7 +88,7 @@ t.test('mode fast does not use the model', async (t) => {
   const corpus = corpusOf(documents);
   const seen: string[] = [];
   const found = await searchBy(corpus, {}, { mode: 'fast' }, seen);
-  t.strictSame([found, seen], [search(corpus, 'default', { ...query, mode: 'fast' }), []]);
+  t.strictSame([found, seen], [runPassNow(search(corpus, 'default', { ...query, mode: 'fast' })), []]);
 });
 
 t.test('equal scores are ordered by file id', async (t) => {
@@ -99,7 +103,7 @@ t.test(
       text: `The mill.${' Sail.'.repeat(at)}`,
     }));
     const corpus = corpusOf(many);
-    const without = search(corpus, 'default', query).hits.map(({ fileId }) => fileId);
+    const without = runPassNow(search(corpus, 'default', query)).hits.map(({ fileId }) => fileId);
     const seen: string[] = [];
     const { hits } = await searchBy(corpus, { candidatesMax: 10, scores: { Sail: 0.0003, mill: 0.0009 } }, {}, seen);
     t.equal(seen.length, 10);
@@ -168,7 +172,7 @@ for (const [name, happens, ids] of replaced) {
   t.test(`while the model works a file is ${name}: the search is repeated`, async (t) => {
     const corpus = corpusOf(documents);
     const found = await searchBy(corpus, { meanwhile: () => happens(corpus) });
-    t.strictSame(found, search(corpus, 'default', query));
+    t.strictSame(found, runPassNow(search(corpus, 'default', query)));
     t.equal(
       found.hits
         .map(({ fileId }) => fileId)
@@ -210,8 +214,16 @@ t.test('evidence is ranked by the model too, and its titles are of files that st
     [{}, ['Kerry Junna']],
     [{ meanwhile }, []],
   ] as [Model, string[]][]) {
-    const ranking = await modelRanking({ corpus, reranker: rerankerOf(model), fence: async () => {} }, caller, ultra);
-    t.match(searchEvidence(corpus, 'default', ultra, ranking).hits[0], { fileId: 'east', score: 0.8, titles: want });
+    const ranking = await modelRanking(
+      { index: corpus, reranker: rerankerOf(model), fence: async () => {} },
+      caller,
+      ultra,
+    );
+    t.match(runPassNow(searchEvidence(corpus, 'default', ultra, ranking)).hits[0], {
+      fileId: 'east',
+      score: 0.8,
+      titles: want,
+    });
   }
 });
 
@@ -221,8 +233,8 @@ t.test('a search sees a deletion that was answered while the model worked', asyn
   const caller = { tenant: 'default', signal: new AbortController().signal, leftMs: Number.POSITIVE_INFINITY };
   for (const fails of [false, true]) {
     put(corpus, { ...documents[3]!, version: fails ? 3 : 2 });
-    const ranking = await modelRanking({ corpus, reranker: rerankerOf({ fails }), fence }, caller, query);
-    const { hits } = search(corpus, 'default', query, ranking);
+    const ranking = await modelRanking({ index: corpus, reranker: rerankerOf({ fails }), fence }, caller, query);
+    const { hits } = runPassNow(search(corpus, 'default', query, ranking));
     t.strictSame(hits.map(({ fileId }) => fileId).sort(), ['a', 'b', 'c']);
   }
 });

@@ -2,8 +2,8 @@
 import t from 'tap';
 import { describeChunks } from '../../../processors/embedding/chunk-part.ts';
 import type { QueryEmbedder } from '../../../processors/embedding/embedder.ts';
+import { CosineTally } from '../../../processors/retrieval/engine/cosine-tally.ts';
 import type { Corpus } from '../../../processors/retrieval/index/corpus.ts';
-import { CosineTally } from '../../../processors/retrieval/search/cosine-tally.ts';
 import { type Document, foundIn, newCorpus, outlineOf, recordOf } from '../documents.ts';
 
 const fingerprint = 'local:2:test:8';

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { runPassNow } from '../../../processors/retrieval/engine/pass.ts';
 import { searchEvidence } from '../../../processors/retrieval/search/search.ts';
 import { corpusOf } from '../documents.ts';
 
@@ -17,7 +18,7 @@ const scope = [{ type: 'space', ids: ['default'] }] as const;
 
 t.test('a hit has the titles of the scope that it names, without its own and without common words', async (t) => {
   const query = { query: 'Kerry Junna', scope, mode: 'ultra', limit: 1 } as const;
-  const [hit] = searchEvidence(corpus, 'default', query).hits;
+  const [hit] = runPassNow(searchEvidence(corpus, 'default', query)).hits;
   t.equal(hit?.fileId, 'walker');
   t.strictSame(hit?.titles, ['Ballina Bay', 'Always']);
 });
@@ -25,6 +26,6 @@ t.test('a hit has the titles of the scope that it names, without its own and wit
 t.test('pages follow each other without a gap', async (t) => {
   const query = { query: 'mill', scope, mode: 'ultra' } as const;
   const ids = (limit: number, offset: number) =>
-    searchEvidence(corpus, 'default', { ...query, limit, offset }).hits.map(({ fileId }) => fileId);
+    runPassNow(searchEvidence(corpus, 'default', { ...query, limit, offset })).hits.map(({ fileId }) => fileId);
   t.strictSame([...ids(3, 0), ...ids(3, 3)], ids(6, 0));
 });

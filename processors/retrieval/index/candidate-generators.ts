@@ -1,19 +1,20 @@
 /**
- * The candidate generators of a search: vectors and keywords. Each returns its best candidates of a scope.
+ * The candidate generators of the built-in index: vectors and keywords. Each returns its best candidates of a scope.
  * The number of candidates is fixed, so that the ranking does not depend on `limit`.
  */
 
 import { TopK } from '../arrays/top-k.ts';
-import type { IndexedFile } from '../index/indexed-file.ts';
-import type { Segment } from '../index/segment.ts';
-import type { RowRange } from '../index/vector-block.ts';
-import { byPlace, byRank, type Candidate } from './candidate.ts';
-import type { CosineTally } from './cosine-tally.ts';
-import type { SegmentScope } from './scope.ts';
-import { termsIn, type WeightedQuery } from './weighted-query.ts';
+import { byPlace, byRank, type Candidate } from '../engine/candidate.ts';
+import type { CosineTally } from '../engine/cosine-tally.ts';
+import { candidatesMax } from '../engine/search-index.ts';
+import type { WeightedTerms } from '../engine/term-statistics.ts';
+import { numbersOf } from '../search/weighted-query.ts';
+import type { WeightedTerm } from '../terms/postings.ts';
+import type { IndexedFile } from './indexed-file.ts';
+import type { Segment } from './segment.ts';
+import type { SegmentScope } from './segment-scope.ts';
+import type { RowRange } from './vector-block.ts';
 
-/** Candidates of one generator. */
-export const candidatesMax = 100;
 /** Rows whose cosines are tallied if a graph finds the candidates. */
 const sampledRows = 1_000;
 
@@ -48,7 +49,7 @@ export function vectorCandidates(
 }
 
 /** The best chunks by BM25, best first. Their cosine is unknown (NaN). */
-export function keywordCandidates(scope: readonly SegmentScope[], query: WeightedQuery): Candidate[] {
+export function keywordCandidates(scope: readonly SegmentScope[], query: WeightedTerms): Candidate[] {
   const found = scope.flatMap(({ segment, slots }) => {
     const best = topOf(segment);
     const slotOf = segment.slotOf.values;
@@ -65,7 +66,8 @@ export function withCosines(candidates: readonly Candidate[], query: Float32Arra
     if (!Number.isNaN(found.cosine)) return found;
     let cosine = 0;
     const range = { start: found.row, end: found.row + 1 };
-    found.file.segment.vectors.scan(query, [range], (_first, _count, scores) => {
+    // The generators make candidates of this index only.
+    (found.file as IndexedFile).segment.vectors.scan(query, [range], (_first, _count, scores) => {
       cosine = scores[0]!;
     });
     return { ...found, cosine };
@@ -99,6 +101,14 @@ function rangesToScan({ segment, slots, ranges, chunks, hnswChunksMin }: Segment
   const only = selectivity === 1 ? undefined : { slotOf: segment.slotOf.values, slots };
   const near: RowRange[] = graph.nearest(query, candidatesMax, only).map((row) => ({ start: row, end: row + 1 }));
   return [...near, ...ungraphed];
+}
+
+/** The query's terms that the segment's dictionary has. */
+function termsIn({ dictionary }: Pick<Segment, 'dictionary'>, { terms, idf }: WeightedTerms): WeightedTerm[] {
+  return terms.flatMap((standing, at) => {
+    const numbers = numbersOf(dictionary, standing);
+    return numbers.length === 0 ? [] : [{ numbers, idf: idf[at]! }];
+  });
 }
 
 function topOf(segment: Segment<IndexedFile>): TopK {

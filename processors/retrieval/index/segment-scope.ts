@@ -1,16 +1,11 @@
-/**
- * A scope: the files that a query may find, resolved to slots and rows before scoring.
- *
- * Only this file resolves scopes. It gets the index of one tenant, and the spaces that the key may use. A filter over the
- * metadata is part of the scope, so it holds before the candidates are ranked.
- */
+/** Resolves a scope to the slots and rows of segments, before scoring. */
 import { allows } from '../../../core/access/grant.ts';
-import type { MetadataFilter } from '../../../core/metadata/filter.ts';
-import type { IndexedFile } from '../index/indexed-file.ts';
-import type { Partition } from '../index/partition.ts';
-import type { Segment } from '../index/segment.ts';
-import type { ScopeItem, TenantIndex } from '../index/tenant-index.ts';
-import type { RowRange } from '../index/vector-block.ts';
+import { idsOf, type ScopeQuery } from '../engine/scope.ts';
+import type { IndexedFile } from './indexed-file.ts';
+import type { Partition } from './partition.ts';
+import type { Segment } from './segment.ts';
+import type { TenantIndex } from './tenant-index.ts';
+import type { RowRange } from './vector-block.ts';
 
 /** The scope within one segment. */
 export interface SegmentScope {
@@ -24,23 +19,14 @@ export interface SegmentScope {
   readonly chunks: number;
 }
 
-export interface Scope {
+export interface ResolvedScope {
   readonly parts: readonly SegmentScope[];
   /** Segments of every partition with a file of the scope. Their statistics weigh the query's terms. */
   readonly segments: readonly Segment[];
 }
 
-/** The files of a tenant that a query names, and may name. */
-export interface ScopeQuery {
-  readonly scope: readonly ScopeItem[];
-  /** Spaces that the key may use. The others are treated as if they did not exist. Default: all. */
-  readonly spaces?: readonly string[] | undefined;
-  /** The metadata that a file must have. Default: any. */
-  readonly filter?: MetadataFilter | undefined;
-}
-
 /** The union of the items, of which the filter leaves some files. Unknown ids are ignored. */
-export function resolveScope(index: TenantIndex, query: ScopeQuery): Scope {
+export function resolveScope(index: TenantIndex, query: ScopeQuery): ResolvedScope {
   const { filter } = query;
   const { files, directories, spaces } = idsOf(query);
   const named = [...files].flatMap((fileId) => {
@@ -62,32 +48,7 @@ export function resolveScope(index: TenantIndex, query: ScopeQuery): Scope {
   };
 }
 
-/** Whether a file is still in a scope. It may have changed since the scope was resolved. */
-export function inScope(index: TenantIndex, query: ScopeQuery): (file: IndexedFile) => boolean {
-  const { files, directories, spaces } = idsOf(query);
-  return ({ fileId, parentId, directoryId, metadata }) => {
-    const space = index.spaceOf(fileId) ?? '';
-    const isNamed = files.has(fileId) || files.has(parentId) || directories.has(directoryId) || spaces.has(space);
-    return isNamed && allows(query.spaces, space) && (!query.filter || query.filter(metadata));
-  };
-}
-
-function idsOf({ scope }: ScopeQuery) {
-  const ids = (type: ScopeItem['type']) =>
-    new Set(scope.filter((item) => item.type === type).flatMap((item) => item.ids));
-  return { files: ids('file'), directories: ids('directory'), spaces: ids('space') };
-}
-
-/** The file ids of a scope that are not in the index. @param index undefined: the tenant has no files */
-export function missingFiles(index: TenantIndex | undefined, { scope, spaces }: ScopeQuery): string[] {
-  const fileIds = scope.filter(({ type }) => type === 'file').flatMap(({ ids }) => ids);
-  return [...new Set(fileIds)].filter((fileId) => {
-    const space = index?.spaceOf(fileId);
-    return space === undefined || !allows(spaces, space);
-  });
-}
-
-function wholePartition({ segments, options: { hnswChunksMin } }: Partition): Scope {
+function wholePartition({ segments, options: { hnswChunksMin } }: Partition): ResolvedScope {
   const parts = segments.map((segment) => {
     const ranges = [{ start: 0, end: segment.rows }];
     return { segment, hnswChunksMin, slots: segment.visible, ranges, chunks: segment.chunks };
@@ -95,7 +56,7 @@ function wholePartition({ segments, options: { hnswChunksMin } }: Partition): Sc
   return { parts, segments };
 }
 
-function someFiles({ segments, options: { hnswChunksMin } }: Partition, files: readonly IndexedFile[]): Scope {
+function someFiles({ segments, options: { hnswChunksMin } }: Partition, files: readonly IndexedFile[]): ResolvedScope {
   const parts: SegmentScope[] = [];
   for (const segment of segments) {
     const own = new Set(files.filter((file) => file.segment === segment));

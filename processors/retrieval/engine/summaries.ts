@@ -5,7 +5,7 @@
  */
 import { closers, stops, wideClosers, wideStops } from '../../../core/text/sentence-ends.ts';
 import { type OutlineView, type Span, textOf } from '../outline/outline-record.ts';
-import { type IndexedFile, termsInFile } from './indexed-file.ts';
+import { type SearchedFile, termsInFile } from './searched-file.ts';
 
 /** Bytes of a section that are read. */
 const bytesMax = 8192;
@@ -26,13 +26,13 @@ export interface Slice extends Span {
 }
 
 export class Summaries {
-  readonly #known = new WeakMap<IndexedFile, Map<number, Slice | undefined>>();
+  readonly #known = new WeakMap<SearchedFile, Map<number, Slice | undefined>>();
 
   /**
    * @param outline outline of the file.
    * @param section node of the section; -1 for the whole document.
    */
-  of(file: IndexedFile, outline: OutlineView, section: number): Slice | undefined {
+  of(file: SearchedFile, outline: OutlineView, section: number): Slice | undefined {
     const sections = this.#known.get(file) ?? new Map<number, Slice | undefined>();
     this.#known.set(file, sections);
     if (!sections.has(section)) sections.set(section, mostCentral(file, outline, sentencesOf(outline, section)));
@@ -40,7 +40,7 @@ export class Summaries {
   }
 }
 
-function mostCentral(file: IndexedFile, outline: OutlineView, sentences: readonly Slice[]): Slice | undefined {
+function mostCentral(file: SearchedFile, outline: OutlineView, sentences: readonly Slice[]): Slice | undefined {
   const terms = sentences.map((sentence) => new Set(termsInFile(file, textOf(outline, sentence))));
   const shared = new Map<string, number>();
   for (const term of terms.flatMap((set) => [...set])) shared.set(term, (shared.get(term) ?? 0) + 1);

@@ -1,16 +1,16 @@
 /** A candidate: a chunk that a generator has found for a query. The best candidates become hits. */
-import type { IndexedFile } from '../index/indexed-file.ts';
+import type { SearchedFile } from './searched-file.ts';
 
 /** A ranked chunk. It has no row number, so it stays valid when its segment is compacted. */
 export interface Ranked {
-  readonly file: IndexedFile;
+  readonly file: SearchedFile;
   readonly chunk: number;
   /** Current score: a cosine, a BM25 score, a fused score or a reranked score. */
   readonly score: number;
 }
 
 export interface Candidate extends Ranked {
-  /** Row in the segment of its file. */
+  /** Row in the table of its file. */
   readonly row: number;
   readonly cosine: number;
 }
@@ -20,8 +20,10 @@ export function byRank(left: Ranked, right: Ranked): number {
   return right.score - left.score || byPlace(left.file, left.chunk, right.file, right.chunk);
 }
 
+type FileId = Pick<SearchedFile, 'fileId'>;
+
 /** Orders by file id, then by chunk. */
-export function byPlace(left: IndexedFile, leftChunk: number, right: IndexedFile, rightChunk: number): number {
+export function byPlace(left: FileId, leftChunk: number, right: FileId, rightChunk: number): number {
   if (left.fileId !== right.fileId) return left.fileId < right.fileId ? -1 : 1;
   return leftChunk - rightChunk;
 }
