@@ -35,6 +35,8 @@ export interface AskedTerm {
   readonly weight: number;
   /** Whether it is part of a name or a number. */
   readonly isName: boolean;
+  /** Whether a passage of the scope has it. */
+  readonly isKnown: boolean;
 }
 
 export interface ReadQuestion {
@@ -42,12 +44,17 @@ export interface ReadQuestion {
   readonly language: Language;
   readonly kind: Kind | undefined;
   readonly terms: readonly AskedTerm[];
+  /** How much the scope says about a word that it lacks, 0..1: little if it is small. */
+  readonly sureness: number;
   /** Whether it asks for a summary of the files of its scope, and of nothing in particular. */
   readonly wantsSummary: boolean;
 }
 
 /** Chunks without any term of the question that are added to the scope. So the weights are nearly equal in a small scope. */
 const chunksAdded = 1000;
+
+/** Chunks of a scope that is half sure about a word that it lacks. */
+const chunksHalfSure = 50;
 
 /** Weight of a bigram that joins two words, beside one within a word. */
 const jointWeight = 0.4;
@@ -75,7 +82,7 @@ function sourceOf(entries: string, language: Language): string {
     : `(?<![\\p{L}\\p{M}\\p{N}])(?:${any.replaceAll('\\s*', '\\s+')})(?![\\p{L}\\p{M}\\p{N}])`;
 }
 
-function isUnspaced(language: Language): boolean {
+export function isUnspaced(language: Language): boolean {
   return ['han', 'hangul', 'thai'].includes(scriptOf(language));
 }
 
@@ -126,7 +133,8 @@ export function readQuestion(
   const terms = weighTerms({ query, content, known, statistics });
   const words = embedderWordsOf(content, language);
   const wantsSummary = summary.test(query) && words.length <= summaryWordsMax;
-  return { text: query, language, kind, terms, wantsSummary };
+  const chunks = statistics?.chunks ?? 0;
+  return { text: query, language, kind, terms, sureness: chunks / (chunks + chunksHalfSure), wantsSummary };
 }
 
 export function languageOfQuestion(query: string, statistics: QuestionStatistics | undefined): Language {
@@ -160,6 +168,7 @@ function weighTerms({
     weight:
       Math.log(1 + (chunks - frequency + 0.5) / (frequency + 0.5)) *
       (terms.every((term) => joints.has(term)) ? jointWeight : 1),
+    isKnown: frequency > 0,
     isName: terms.some((term) => names.has(term)),
     // A corrected word is in neither text.
     isContent: terms.some((term) => kept.has(term) || !all.has(term)),

@@ -12,6 +12,35 @@ const shareMin = 0.6;
 const partMin = 5;
 
 /** For each term of a question, the terms of the sentences that are spelt alike. Equal terms are not among them. */
+/** Letters of a word that is compared, and the likeness from which a word may be another form. */
+const lettersMin = 3;
+const likenessMin = 0.5;
+
+/** For each term of a question, how alike the terms of the sentences are that may be other forms of it, 0..1. */
+export function alikeTerms(terms: readonly AskedTerm[], sentences: readonly Sentence[]): ReadonlyMap<string, number>[] {
+  const known = [...new Set(sentences.flatMap(({ terms }) => terms))].filter(({ length }) => length >= lettersMin);
+  const pairs = known.map((term) => ({ term, pairs: letterPairs(term) }));
+  return terms.map(({ terms: standing }) => {
+    const alike = new Map<string, number>();
+    for (const own of standing) {
+      if (own.length < lettersMin) continue;
+      const asked = letterPairs(own);
+      for (const { term, pairs: other } of pairs) {
+        if (term === own) continue;
+        const likeness = (2 * asked.intersection(other).size) / (asked.size + other.size);
+        if (likeness >= likenessMin && likeness > (alike.get(term) ?? 0)) alike.set(term, likeness);
+      }
+    }
+    return alike;
+  });
+}
+
+/** Adjacent letters. The first letter counts as a pair. */
+function letterPairs(term: string): Set<string> {
+  const letters = [' ', ...term];
+  return new Set(letters.slice(1).map((letter, at) => letters[at]! + letter));
+}
+
 export function akinTerms(terms: readonly AskedTerm[], sentences: readonly Sentence[]): ReadonlySet<string>[] {
   const known = [...new Set(sentences.flatMap(({ terms }) => terms))].filter(({ length }) => length >= runMin);
   return terms.map(({ terms: standing }) => new Set(known.filter((term) => standing.some((own) => isAkin(own, term)))));

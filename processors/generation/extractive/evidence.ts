@@ -17,6 +17,8 @@ export interface Evidence {
   /** The places of the sentence in the passages, best first. */
   readonly sources: readonly Source[];
   readonly terms: ReadonlySet<string>;
+  /** Shares of the question's weight that the sentence has, by the number of the question's term. */
+  readonly held: ReadonlyMap<number, number>;
   /** Logit that the sentence holds the answer. */
   readonly logit: number;
   readonly features: Features;
@@ -41,10 +43,18 @@ export function weighSentences(
 ): Finding {
   if (question.terms.length === 0) return { pieces: [], probability: 0 };
   const features = featuresOf(question, sentences, scores, background);
+  const all = question.terms.reduce((sum, { weight }) => sum + weight, 0);
+  const heldBy = ({ set }: Sentence) =>
+    new Map(
+      question.terms.flatMap(({ terms, weight }, at) =>
+        terms.some((term) => set.has(term)) ? [[at, weight / all] as const] : [],
+      ),
+    );
   const pieces = sentences.flatMap((sentence, at) => {
     if (sentence.isBoilerplate) return [];
     const logit = weigh(featureNames, features[at]!, sentenceWeights);
-    return [{ text: sentence.text, sources: [sentence], terms: sentence.set, logit, features: features[at]! }];
+    const own = { terms: sentence.set, held: heldBy(sentence), logit, features: features[at]! };
+    return [{ text: sentence.text, sources: [sentence], ...own }];
   });
   const merged = mergeSame(pieces).sort((a, b) => b.logit - a.logit || before(a.sources[0]!, b.sources[0]!));
   return { pieces: merged, probability: probabilityOf(question, merged) };
@@ -61,9 +71,9 @@ const shortQuestionCoverMin = 0.6;
 function probabilityOf(question: ReadQuestion, [best, second]: readonly Evidence[]): number {
   // A passage that shares no word with the question may be near in meaning. Words cannot show that it answers.
   if (!best || best.features.own + best.features.near === 0) return 0;
-  const { own, near, around, kind } = best.features;
+  const { own, near, around, kind, akin, akinAround } = best.features;
   const isShort = question.terms.length <= shortQuestionTermsMax && question.terms.length > 1;
-  if (isShort && kind === 0 && own + near + around < shortQuestionCoverMin) return 0;
+  if (isShort && kind === 0 && own + near + around + Math.max(akin, akinAround) < shortQuestionCoverMin) return 0;
   const logits = second ? [best.logit, second.logit] : [best.logit];
   return logistic(weigh(decisionNames, decisionFeatures(best.features, logits), decisionWeights));
 }

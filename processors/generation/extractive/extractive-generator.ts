@@ -17,10 +17,10 @@ import { choose, inAnswerOrder, listUnderHeading, withContext } from './selectio
 import { summarise } from './summary.ts';
 
 /** Probability from which the passages answer. At this value false answers and refusals are about equally rare. */
-const probabilityMin = 0.46;
+const probabilityMin = 0.54;
 
 /** Most sentences of an answer that states a fact, that gives an account, and of any answer with its antecedents. */
-const sentencesMax = { fact: 3, account: 5, all: 6 };
+const sentencesMax = { fact: 4, account: 5, all: 6 };
 
 export class ExtractiveGenerator implements Generator {
   readonly repeatable = true;

@@ -1,7 +1,7 @@
 /** Features of a sentence as the answer of a question. `evidence.ts` weighs them. */
-import type { ReadQuestion } from '../answer/question.ts';
+import { isUnspaced, type ReadQuestion } from '../answer/question.ts';
 import { rowOf } from '../answer/question-words.ts';
-import { akinTerms } from './akin-terms.ts';
+import { akinTerms, alikeTerms } from './akin-terms.ts';
 import { type KindPresence, presenceOf } from './kind-presence.ts';
 import { logistic } from './logistic.ts';
 import type { Sentence } from './passage-sentences.ts';
@@ -15,8 +15,18 @@ export const featureNames = [
   /** Further share of which the sentence has a word that is spelt alike, and of which only its passage has one. */
   'akin',
   'akinAround',
+  /** Further share of which the sentence has a word that may be another form, times its likeness. */
+  'alike',
+  /** Share of which no passage of the scope has a word, less in a small scope. The part of it that is names. */
+  'unknown',
+  'unknownNames',
+  /** Further share in the sentence before. */
+  'previous',
   /** Share that it has as a single syllable of a longer word, in a language that writes syllables apart. */
   'loose',
+  /** Whether its language writes syllables apart, or has pairs of characters as terms. Chance has another share there. */
+  'syllables',
+  'bigrams',
   /** Further share in its neighbours, its heading or the title of its file. */
   'near',
   /** Further share in the rest of the passage. */
@@ -68,7 +78,8 @@ export function featuresOf(
   const heaviest = Math.max(1e-9, ...terms.map(({ weight }) => weight));
   const names = terms.filter(({ isName }) => isName);
   const akin = akinTerms(terms, sentences);
-  const places = sentences.map((sentence) => placesOf(question, sentence, akin));
+  const alike = alikeTerms(terms, sentences);
+  const places = sentences.map((sentence) => placesOf(question, sentence, akin, alike));
   const byPassage = new Map<number, Set<number>>();
   const akinByPassage = new Map<number, Set<number>>();
   const bestOwn = new Map<number, number>();
@@ -83,14 +94,19 @@ export function featuresOf(
   const top = Math.max(1e-9, ...scores);
   return sentences.map((sentence, at) => {
     const { passage } = sentence;
-    const { own, titled, akin } = places[at]!;
+    const { own, titled, akin, alike } = places[at]!;
+    const akinHeld = akinByPassage.get(passage)!;
+    const alikeMass = [...alike].reduce((sum, [term, value]) => sum + value * terms[term]!.weight, 0) / all;
+    const before = sentences[at - 1]?.passage === passage && !sentence.isRow ? places[at - 1]!.own : new Set<number>();
     const neighbours = sentence.isRow ? [] : [at - 1, at + 1].filter((other) => sentences[other]?.passage === passage);
     const near = new Set([...titled, ...neighbours.flatMap((other) => [...places[other]!.own])]);
     const held = sentence.isRow ? own.union(titled) : byPassage.get(passage)!;
     const ownMass = massOf(question, own) / all;
     const nearMass = massOf(question, near.difference(own)) / all;
     const heldMass = massOf(question, held) / all;
-    const lacking = terms.filter((_, term) => !held.has(term));
+    const lacking = terms.filter((_, term) => !held.has(term) && !(akinHeld.has(term) && !sentence.isRow));
+    const unknown = lacking.filter(({ isKnown }) => !isKnown);
+    const sumOf = (some: readonly { weight: number }[]) => some.reduce((sum, { weight }) => sum + weight, 0) / all;
     const others = Math.max(0, ...scores.filter((_, other) => other !== passage));
     const otherOwn = Math.max(0, ...[...bestOwn].filter(([other]) => other !== passage).map(([, value]) => value));
     const presence = presentKind(question, sentence);
@@ -101,9 +117,15 @@ export function featuresOf(
       ownSquare: ownMass ** 2,
       akin: massOf(question, akin) / all,
       akinAround: massOf(question, akinByPassage.get(passage)!.difference(held)) / all,
+      alike: alikeMass,
+      unknown: question.sureness * sumOf(unknown),
+      unknownNames: question.sureness * sumOf(unknown.filter(({ isName }) => isName)),
+      previous: massOf(question, before.difference(own)) / all,
       loose: rowOf(sentence.language).isSyllabic
         ? massOf(question, own.difference(joinedOf(question, sentence))) / all
         : 0,
+      syllables: rowOf(sentence.language).isSyllabic ? 1 : 0,
+      bigrams: isUnspaced(sentence.language) ? 1 : 0,
       near: nearMass,
       around: Math.max(0, heldMass - ownMass - nearMass),
       missing: Math.max(0, ...lacking.map(({ weight }) => weight)) / heaviest,
@@ -130,17 +152,25 @@ export function presentKind({ kind, text }: ReadQuestion, sentence: Sentence): K
 }
 
 /** The numbers of the question's terms that the sentence has, that it has a word akin to, and that its titles have. */
-function placesOf({ terms }: ReadQuestion, sentence: Sentence, akinTo: readonly ReadonlySet<string>[]) {
+function placesOf(
+  { terms }: ReadQuestion,
+  sentence: Sentence,
+  akinTo: readonly ReadonlySet<string>[],
+  alikeTo: readonly ReadonlyMap<string, number>[],
+) {
   const { set, heading, title } = sentence;
   const own = new Set<number>();
   const akin = new Set<number>();
   const titled = new Set<number>();
+  const alike = new Map<number, number>();
   for (const [at, { terms: standing }] of terms.entries()) {
     if (standing.some((term) => set.has(term))) own.add(at);
     else if (!akinTo[at]!.isDisjointFrom(set)) akin.add(at);
+    else
+      for (const [term, value] of alikeTo[at]!) if (set.has(term) && value > (alike.get(at) ?? 0)) alike.set(at, value);
     if (standing.some((term) => heading.has(term) || title.has(term))) titled.add(at);
   }
-  return { own, akin, titled };
+  return { own, akin, alike, titled };
 }
 
 function massOf({ terms }: ReadQuestion, numbers: ReadonlySet<number>): number {
@@ -192,7 +222,17 @@ export const decisionNames = [
   'pairs',
   'akin',
   'akinAround',
+  'alike',
+  'unknown',
+  'unknownNames',
+  'kind',
+  'noKind',
   'loose',
+  'syllables',
+  'bigrams',
+  /** Shares of the score by which it is above the other passages and the background. */
+  'ratioOthers',
+  'ratioBackground',
 ] as const;
 
 export type DecisionName = (typeof decisionNames)[number];
@@ -204,6 +244,8 @@ export function decisionFeatures(best: Features, logits: readonly number[]): Rec
     ...best,
     best: logits[0]! / 4,
     second: logits[1] === undefined ? 0 : logistic(logits[1]),
+    ratioOthers: best.aboveOthers / Math.max(1e-9, best.score),
+    ratioBackground: best.aboveBackground / Math.max(1e-9, best.score),
     cover,
     coverSquare: cover ** 2,
     coverScore: cover * best.score,

@@ -105,7 +105,7 @@ export function pairsOf(question: ReadQuestion, sentences: readonly Sentence[], 
 }
 
 /** Names are words with a capital that do not begin their sentence. A script without capitals has none. */
-function namesOf(sentences: readonly Sentence[]): Set<string> {
+export function namesOf(sentences: readonly Sentence[]): Set<string> {
   return new Set(
     sentences.flatMap(({ text, language }) =>
       indexTermsOf((text.match(/(?<=\S\s+)\p{Lu}[\p{L}\p{N}]{2,}/gu) ?? []).join(' '), language),

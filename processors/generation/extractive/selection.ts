@@ -1,7 +1,8 @@
 /**
  * Chooses the sentences of an answer from the evidence, and their order.
  *
- * The best sentence is chosen. Others follow while they are nearly as likely and say something else. If a sentence
+ * The best sentence is chosen. Others follow while they are nearly as likely and say something else, first those that
+ * have words of the question that the chosen ones lack. If a sentence
  * begins with a pronoun, the sentence before it is added. If it announces a list, the list is added.
  */
 import type { Passage } from '../answer/passage.ts';
@@ -18,18 +19,33 @@ const repeatsFrom = 0.7;
 /** Items of a list that are added. */
 const itemsMax = 12;
 
+/** By how much the logit of a further sentence rises if it has all words of the question that the others lack. */
+const freshLogit = 4;
+/** Best sentences from which further ones are chosen. */
+const readMax = 12;
+
 /** The chosen evidence, best first. @param evidence best first. */
 export function choose(evidence: readonly Evidence[], options: { sentencesMax: number }): Evidence[] {
-  const best = evidence[0];
+  const [best, ...others] = evidence.slice(0, readMax);
   if (!best) return [];
   const least = logistic(best.logit) * shareOfBestMin;
   const chosen: Evidence[] = [best];
-  for (const piece of evidence.slice(1)) {
-    if (chosen.length >= options.sentencesMax || logistic(piece.logit) < least) break;
-    if (piece.features.heading === 1 || piece.features.own === 0) continue;
-    if (!chosen.some((other) => likeness(piece.terms, other.terms) >= repeatsFrom)) chosen.push(piece);
+  const covered = new Set(best.held.keys());
+  let left = others.filter(({ features }) => features.heading === 0 && features.own > 0);
+  while (chosen.length < options.sentencesMax) {
+    left = left.filter((piece) => !chosen.some((other) => likeness(piece.terms, other.terms) >= repeatsFrom));
+    const worthOf = ({ logit, held }: Evidence) => logit + freshLogit * shareBeyond(held, covered);
+    const next = left.reduce<Evidence | undefined>((a, b) => (a && worthOf(a) >= worthOf(b) ? a : b), undefined);
+    if (!next || logistic(worthOf(next)) < least) break;
+    chosen.push(next);
+    for (const term of next.held.keys()) covered.add(term);
   }
   return chosen;
+}
+
+/** Share of the question's weight that is held and not covered. */
+function shareBeyond(held: Evidence['held'], covered: ReadonlySet<number>): number {
+  return held.entries().reduce((sum, [term, share]) => sum + (covered.has(term) ? 0 : share), 0);
 }
 
 /** Jaccard similarity. */

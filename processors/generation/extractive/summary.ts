@@ -30,7 +30,14 @@ export function summarise(sentences: readonly Sentence[]): Evidence[] {
     if (!chosen.some(({ set }) => likeness(set, sentence.set) >= repeatsFrom)) chosen.push(sentence);
   }
   return chosen.sort(before).map((sentence) => {
-    return { text: sentence.text, sources: [sentence], terms: sentence.set, logit: 0, features: noFeatures };
+    return {
+      text: sentence.text,
+      sources: [sentence],
+      terms: sentence.set,
+      held: new Map(),
+      logit: 0,
+      features: noFeatures,
+    };
   });
 }
 

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { akinTerms } from '../../../processors/generation/extractive/akin-terms.ts';
+import { akinTerms, alikeTerms } from '../../../processors/generation/extractive/akin-terms.ts';
 import type { Sentence } from '../../../processors/generation/extractive/passage-sentences.ts';
 
 const cases: [name: string, term: string, others: string[], want: string[]][] = [
@@ -14,6 +14,24 @@ const cases: [name: string, term: string, others: string[], want: string[]][] = 
 for (const [name, term, others, want] of cases) {
   t.test(`words are spelt alike: ${name}`, async (t) => {
     const sentence = { terms: others } as unknown as Sentence;
-    t.same([...akinTerms([{ terms: [term], weight: 1, isName: false }], [sentence])[0]!], want);
+    t.same([...akinTerms([{ terms: [term], weight: 1, isName: false, isKnown: true }], [sentence])[0]!], want);
+  });
+}
+
+const alike: [name: string, term: string, other: string, isAlike: boolean][] = [
+  ['two letters are inserted', 'متزايد', 'متزايدات', true],
+  ['the spelling of another country', 'labor', 'labour', true],
+  ['the beginning differs', 'station', 'nation', true],
+  ['few pairs of letters are common', 'committee', 'comet', false],
+  ['the word itself does not count', 'komite', 'komite', false],
+];
+
+for (const [name, term, other, isAlike] of alike) {
+  t.test(`words may be forms of each other: ${name}`, async (t) => {
+    const sentence = { terms: [other] } as unknown as Sentence;
+    const asked = { terms: [term], weight: 1, isName: false, isKnown: true };
+    const likeness = alikeTerms([asked], [sentence])[0]!.get(other);
+    t.equal(likeness !== undefined, isAlike);
+    t.ok(likeness === undefined || (likeness >= 0.5 && likeness < 1), `${likeness}`);
   });
 }

@@ -1,0 +1,25 @@
+import t from 'tap';
+import type { Evidence } from '../../../processors/generation/extractive/evidence.ts';
+import { choose } from '../../../processors/generation/extractive/selection.ts';
+
+function piece(text: string, logit: number, held: [term: number, share: number][]): Evidence {
+  const features = { heading: 0, own: 0.3 } as Evidence['features'];
+  return { text, sources: [], terms: new Set(text.split(' ')), held: new Map(held), logit, features };
+}
+
+t.test('a sentence with the missing words of the question is chosen before a likelier one without them', async (t) => {
+  const best = piece('Mali was a photographer', 1, [[0, 0.5]]);
+  const again = piece('His photographs show actors', -1, [[0, 0.5]]);
+  const fresh = piece('He is father of Antara', -2, [[1, 0.4]]);
+  const chosen = choose([best, again, fresh], { sentencesMax: 2 });
+  t.same(
+    chosen.map(({ text }) => text),
+    [best.text, fresh.text],
+  );
+});
+
+t.test('a sentence that is far less likely is not chosen', async (t) => {
+  const best = piece('The mill opened in 1884', 2, [[0, 0.9]]);
+  const far = piece('Rye is a kind of grain', -6, [[1, 0.1]]);
+  t.same(choose([best, far], { sentencesMax: 4 }), [best]);
+});
