@@ -8,7 +8,7 @@ export interface OpenTable {
   cells: Cell[];
   cell: Cell | undefined;
   inHead: boolean;
-  /** The cells of its last row, and the number of rows. */
+  /** The cells of its last row with text, and the number of such rows. */
   lastRow: readonly Cell[];
   rows: number;
 }
@@ -20,9 +20,13 @@ export function newTable(): OpenTable {
 
 export function endRow(open: OpenTable): void {
   if (open.cells.length > 0) {
-    open.lastRow = joinSigns(open.cells);
-    open.rows++;
-    open.table.addRow(open.lastRow, open.inHead);
+    const row = joinSigns(open.cells);
+    // Programs that write filings begin each table with a row of empty cells, which sets the widths.
+    if (row.some(({ text }) => text !== '')) {
+      open.lastRow = row;
+      open.rows++;
+    }
+    open.table.addRow(row, open.inHead);
   }
   open.cells = [];
 }

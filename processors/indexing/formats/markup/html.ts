@@ -29,6 +29,8 @@ const blocks = wordSet(
 /** Open elements. The parser searches them for each end tag. Pages without end tags leave hundreds open. */
 const openMax = 25_000;
 const headingTag = /^h[1-6]$/;
+/** A sign in front of a paragraph that is an item of a list by its look. */
+const bullet = /^[•◦▪‣●○■□]\s*(?=\S)/;
 /** Represents <br> until white space is collapsed. */
 const lineBreak = '\u2028';
 
@@ -203,6 +205,7 @@ class HtmlReader {
     const level = item || !this.#byLook ? undefined : headingLevelByLook(text, look);
     if (item?.state === 'pending') this.#openPending(text);
     else if (level !== undefined) this.#builder.heading(level, text);
+    else if (this.#byLook && bullet.test(text)) this.#builder.add(NodeKind.listItem, text.replace(bullet, ''));
     else this.#builder.add(NodeKind.paragraph, text);
   }
 

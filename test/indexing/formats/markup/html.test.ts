@@ -86,6 +86,17 @@ const cases: [name: string, input: string, want: string[]][] = [
     ],
   ],
   [
+    'a row that only sets the widths of a table does not hide the item of a filing',
+    '<p><b>PART I</b></p><table><tr><td style="width:1%"/><td style="width:9%"/><td style="width:90%"/></tr>' +
+      '<tr><td colspan="2"><b>Item 1.</b></td><td><b>Business</b></td></tr></table><p>We grind.</p>',
+    ['1 section PART I', '1.1 section Item 1. Business', '1.1.1 paragraph We grind.'],
+  ],
+  [
+    'paragraphs with bullets are items of a list',
+    '<p>We grind:</p><div><span>&#8226;</span><span>Rye.</span> It is dark.</div><div>&#9679; Wheat</div><p>&#8226;</p>',
+    ['1 paragraph We grind:', '2 listItem Rye. It is dark.', '3 listItem Wheat', '4 paragraph •'],
+  ],
+  [
     'sentences and lines of contents that name items of a filing are text',
     '<p><b>10-K</b></p><p>Item 1A describes the risks.</p><p>ITEM 1A. RISK FACTORS 12</p><p>THE MILL IS OLD.</p><p align=center>A mill by the river</p>',
     [
