@@ -17,6 +17,7 @@ const json = /^[[{]/;
 const notebook = /"nbformat"\s*:\s*\d/;
 /** Formats of text that begin like XML or JSON, and are no documents. */
 const keepsXml: ReadonlySet<Format | undefined> = new Set(['code', 'html'] as const);
+const keepsJson: ReadonlySet<Format | undefined> = new Set(['code', 'json', 'jsonl'] as const);
 
 /** A line of the head of an e-mail, or the continuation of one. */
 const headerLine = /^(?:[!-9;-~]+:(?:\s|$)|[ \t])/;
@@ -30,8 +31,8 @@ export function markupFormat(bytes: Buffer, named: Format | undefined): Format |
   if (marked) return marked[1];
   if (xml.test(head) && !keepsXml.has(named)) return 'xml';
   if (json.test(head) && isNotebook(bytes, head)) return 'notebook';
-  if (!named && isMail(head)) return 'eml';
-  if (!named && json.test(head) && isJson(bytes)) return 'json';
+  if (named !== 'code' && isMail(head)) return 'eml';
+  if (!keepsJson.has(named) && json.test(head) && isJson(bytes)) return 'json';
   return undefined;
 }
 

@@ -125,11 +125,19 @@ const decided: [name: string, fileName: string, content: string | Buffer, want: 
   ['HTML in a text file is HTML', 'a.txt', '<!DOCTYPE html><p>x</p>', '1 paragraph x'],
   ['JSON without a name is JSON', 'data', '{"a":1}', '1 paragraph a: 1'],
   ['HTML in UTF-16 without a mark is HTML', 'a.txt', Buffer.from('<html><p>Mühle</p>', 'utf16le'), '1 paragraph Mühle'],
+  ['JSON in a Markdown file is JSON', 'a.md', '{"a":1}', '1 paragraph a: 1'],
+  ['a link at the start of a Markdown file is no JSON', 'a.md', '[a](b)', '1 paragraph a'],
   ['an unknown extension is text', 'a.xyz', 'Some words, and more.', '1 paragraph Some words, and more.'],
 ];
 
 for (const [name, fileName, content, want] of decided)
   t.test(name, async (t) => t.same(await linesOf(content, fileName), [want]));
+
+for (const extension of ['txt', 'md', 'docx', 'csv'])
+  t.test(`an e-mail named as ${extension} is an e-mail`, async (t) => {
+    const mail = 'From: Ida <ida@varn.example>\nTo: Ole <ole@orne.example>\nSubject: Rye\n\nThe rye is ground.\n';
+    t.equal(formatOf(Buffer.from(mail), `mail.${extension}`), 'eml');
+  });
 
 const prefix = 'application/vnd.openxmlformats-officedocument';
 const containers: [name: string, bytes: Uint8Array, format: string][] = [
