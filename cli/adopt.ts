@@ -5,8 +5,8 @@
  * that means.
  */
 import { mkdir } from 'node:fs/promises';
-import type { Redis } from 'ioredis';
 import { connect } from '../core/bus/connection.ts';
+import type { ShardedRedis } from '../core/bus/shards.ts';
 import { readConfig } from '../core/config.ts';
 import { type AsyncDisposableStack, withDisposables } from '../core/lifecycle.ts';
 import { createLog } from '../core/log.ts';
@@ -42,7 +42,7 @@ async function adopt(stack: AsyncDisposableStack): Promise<void> {
 }
 
 async function describe(
-  { redis, objects }: { redis: Redis; objects: ObjectStore },
+  { redis, objects }: { redis: ShardedRedis; objects: ObjectStore },
   url: string,
   pair: StorePair,
 ): Promise<string> {

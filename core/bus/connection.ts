@@ -13,6 +13,7 @@ import { MillraceError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { type ClusterAddress, clusterAddress, redisUrl } from '../redis/address.ts';
 import { mastersOf, watchNodes } from '../redis/nodes.ts';
+import { openShards, type ShardedRedis, Shards, type StoreOptions } from './shards.ts';
 
 const readyMsMax = 30_000;
 /** Longest pause between attempts to connect. With `loadingMsMax`, a client is back within 1 s of Redis being ready. */
@@ -32,18 +33,27 @@ export interface ConnectOptions {
   name: string;
   log: Log;
   /**
-   * Whether to wait until Redis has loaded its data. The client asks it by INFO, which only our own user may call. Without
-   * this a command fails while Redis loads. Default: true.
+   * Whether the user may call a few commands only. Such a connection does not ask by INFO whether Redis has loaded its
+   * data, so a command fails meanwhile. It does not read the number of shards. Default: false.
    */
-  awaitsLoading?: boolean | undefined;
+  isRestricted?: boolean | undefined;
 }
 
 /**
  * A connection for commands. The commands of one turn of the event loop share a packet.
- * @throws {MillraceError} `unavailable` when Redis is not ready within 30 s; `unauthorized` when it refuses the user.
+ * @throws {MillraceError} `unavailable` when Redis is not ready within 30 s; `unauthorized` when it refuses the user;
+ *   `conflict` when the store has another number of shards than `store.shards`.
  */
-export function connect(options: ConnectOptions): Promise<Redis> {
-  return open(options, { corks: true });
+export async function connect(options: ConnectOptions & { store?: StoreOptions }): Promise<ShardedRedis> {
+  const redis = await open(options, { corks: true });
+  try {
+    // No key that a restricted user may write depends on the shards.
+    const shards = options.isRestricted ? new Shards(1) : await openShards(redis, options.store);
+    return Object.assign(redis, { shards });
+  } catch (error) {
+    redis.disconnect();
+    throw error;
+  }
 }
 
 /** A connection for one blocking reader, which blocks for at most `blockMsMax` at a time. */
@@ -52,13 +62,13 @@ export function connectBlocking(options: ConnectOptions): Promise<Redis> {
 }
 
 async function open(options: ConnectOptions, { corks }: { corks: boolean }): Promise<Redis> {
-  const { url, name, log, awaitsLoading = true } = options;
+  const { url, name, log, isRestricted = false } = options;
   const client: RedisOptions = {
     protocol: 2,
     connectionName: `millrace:${name.replaceAll(' ', '-')}`,
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
-    enableReadyCheck: awaitsLoading,
+    enableReadyCheck: !isRestricted,
     autoResendUnfulfilledCommands: false,
     socketTimeout: socketTimeoutMs,
     maxLoadingRetryTime: loadingMsMax,

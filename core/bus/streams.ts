@@ -9,20 +9,11 @@
  * two substreams. One pair of tenants in 120 has that.
  */
 import { hash } from 'node:crypto';
-import { crc32 } from 'node:zlib';
 import { requests, type StreamName } from '../../proto/registry.ts';
+import type { Sharded } from './shards.ts';
 
-/**
- * Number of shards of the tenants' records, index log and sharded streams. Changing it needs a migration of the data.
- */
-export const shardCount = 1;
-
-const sharded: ReadonlySet<StreamName> = new Set<StreamName>(['indexing', 'retrieval', 'dispatcher', 'batches']);
-
-/** The shard of a tenant, 0..shardCount-1. It is the same in all processes. */
-export function shardOf(tenant: string): number {
-  return crc32(tenant) % shardCount;
-}
+/** Work streams with substreams in each shard. Scripts append to some of them, in the slot of the records. */
+const shardedStreams: ReadonlySet<StreamName> = new Set<StreamName>(['indexing', 'retrieval', 'dispatcher', 'batches']);
 
 /** Substreams of a work stream, besides the one of direct producers. Lua has it too: `scripts/bus/substreams.lua`. */
 export const substreamCount = 16;
@@ -34,22 +25,20 @@ export const substreamCount = 16;
 const ordered: ReadonlySet<StreamName> = new Set<StreamName>(['files']);
 
 /** The key to which direct producers append a tenant's requests. It is a substream too, without a number. */
-export function streamKey(stream: StreamName, tenant: string): string {
-  return sharded.has(stream) ? shardKey(stream, shardOf(tenant)) : `millrace:${stream}`;
+export function streamKey({ shards }: Sharded, stream: StreamName, tenant: string): string {
+  return shardedStreams.has(stream) ? shardKey(stream, shards.of(tenant)) : `millrace:${stream}`;
 }
 
 /** The keys of the substreams for a tenant's requests: two, or one if their order matters. */
-export function substreamKeys(stream: StreamName, tenant: string): string[] {
-  const key = streamKey(stream, tenant);
+export function substreamKeys(sharded: Sharded, stream: StreamName, tenant: string): string[] {
+  const key = streamKey(sharded, stream, tenant);
   const numbers = ordered.has(stream) ? substreamsOf(tenant).slice(0, 1) : substreamsOf(tenant);
   return numbers.map((number) => substreamKey(key, number));
 }
 
-/** The keys of all substreams of a work stream, by shard. */
-export function streamKeys(stream: StreamName): string[][] {
-  const keys = sharded.has(stream)
-    ? Array.from({ length: shardCount }, (_, shard) => shardKey(stream, shard))
-    : [`millrace:${stream}`];
+/** The keys of all substreams of a work stream, by shard. A stream that has no shards counts as shard 0. */
+export function streamKeys({ shards }: Sharded, stream: StreamName): string[][] {
+  const keys = shardedStreams.has(stream) ? shards.all.map((shard) => shardKey(stream, shard)) : [`millrace:${stream}`];
   return keys.map(streamKeysOf);
 }
 
@@ -87,14 +76,15 @@ export function replyKey(instance: string): string {
 export type ConsumedStream = StreamName | 'producers';
 
 /** Pattern of the streams of all producers. */
-export const producerKeyPattern = 'millrace:{s*}:from:*';
+export const producerKeyPattern = 'millrace:{s0}:from:*';
 
 /**
  * STREAM: the messages of one producer, which may append to no other stream of requests. So the name of the stream, and
- * no field of a message, says for which tenant they are.
+ * no field of a message, says for which tenant they are. It is always in shard 0, because a producer cannot read the
+ * number of shards.
  */
 export function producerKey(tenant: string, id: string): string {
-  return shardKey(`from:${tenant}:${id}`, shardOf(tenant));
+  return shardKey(`from:${tenant}:${id}`, 0);
 }
 
 /** The Redis user of a producer. */

@@ -1,8 +1,9 @@
 /** The entries of a tenant in the work streams: requests that wait, or that a processor handles. */
-import type { Redis } from 'ioredis';
+
 import { type RequestType, requests } from '../../proto/registry.ts';
 import { publishCancel } from './cancel.ts';
 import { readFields } from './entry.ts';
+import type { ShardedRedis } from './shards.ts';
 import { allStreams, streamKeys } from './streams.ts';
 import { pagesOfStream } from './tail.ts';
 
@@ -15,13 +16,13 @@ import { pagesOfStream } from './tail.ts';
  * @returns the number of entries by the name of their stream. Empty: there are none.
  */
 export async function cancelWorkOf(
-  { redis }: { redis: Redis },
+  { redis }: { redis: ShardedRedis },
   tenant: string,
   cancelled: Set<string>,
 ): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (const stream of allStreams()) {
-    for (const key of streamKeys(stream).flat()) {
+    for (const key of streamKeys(redis, stream).flat()) {
       for await (const entries of pagesOfStream({ redis }, key)) {
         for (const entry of entries) {
           const { text } = readFields(entry.fields);
@@ -56,10 +57,10 @@ const nodeEntriesMax = 128;
 export type StreamSeals = ReadonlyMap<string, { stream: string; id: string }>;
 
 /** Seals all work streams: removed entries are gone for good when all entries before the seals are. */
-export async function sealWorkStreams({ redis }: { redis: Redis }): Promise<StreamSeals> {
+export async function sealWorkStreams({ redis }: { redis: ShardedRedis }): Promise<StreamSeals> {
   const seals = new Map<string, { stream: string; id: string }>();
   for (const stream of allStreams()) {
-    for (const key of streamKeys(stream).flat()) {
+    for (const key of streamKeys(redis, stream).flat()) {
       const id = (await redis.eval(seal, 1, key, nodeEntriesMax)) as string;
       if (id !== '') seals.set(key, { stream, id });
     }
@@ -68,7 +69,7 @@ export async function sealWorkStreams({ redis }: { redis: Redis }): Promise<Stre
 }
 
 /** @returns the names of the streams that have entries from before their seal. */
-export async function unfinishedBefore({ redis }: { redis: Redis }, seals: StreamSeals): Promise<string[]> {
+export async function unfinishedBefore({ redis }: { redis: ShardedRedis }, seals: StreamSeals): Promise<string[]> {
   const unfinished: string[] = [];
   for (const [key, { stream, id }] of seals) {
     if ((await redis.xrange(key, '-', id, 'COUNT', 1)).length > 0) unfinished.push(stream);

@@ -5,6 +5,7 @@
  */
 import type { Redis } from 'ioredis';
 import { connectBlocking } from '../bus/connection.ts';
+import type { Sharded, Shards } from '../bus/shards.ts';
 import type { Log } from '../log.ts';
 import { onReady } from '../redis/nodes.ts';
 import { fileKey, spaceFilesKey } from './keys.ts';
@@ -23,18 +24,20 @@ interface Listener {
 
 export class FileChanges implements AsyncDisposable {
   readonly #url: string;
+  readonly #sharded: Sharded;
   readonly #log: Log;
   readonly #listeners = new Map<string, { tenant: string; listeners: Set<Listener> }>();
   #redis: Promise<Redis> | undefined;
 
-  constructor({ url, log }: { url: string; log: Log }) {
+  constructor({ url, shards, log }: { url: string; shards: Shards; log: Log }) {
     this.#url = url;
+    this.#sharded = { shards };
     this.#log = log;
   }
 
   /** Resolves when no later change is missed. Dispose of the result to stop. @throws {MillraceError} unavailable */
   async listen(tenant: string, listener: Listener): Promise<Disposable> {
-    const channel = channelOf(tenant);
+    const channel = channelOf(this.#sharded, tenant);
     const entry = this.#listeners.get(channel) ?? { tenant, listeners: new Set() };
     this.#listeners.set(channel, entry);
     entry.listeners.add(listener);
@@ -78,7 +81,7 @@ export class FileChanges implements AsyncDisposable {
       const entry = this.#listeners.get(channel);
       if (entry === undefined) return;
       const [record, ...spaces] = JSON.parse(message) as string[];
-      const change = { fileId: record!.slice(fileKey(entry.tenant, '').length), spaces };
+      const change = { fileId: record!.slice(fileKey(this.#sharded, entry.tenant, '').length), spaces };
       for (const listener of entry.listeners) listener.onChange(change);
     });
     onReady(redis, () => {
@@ -88,6 +91,6 @@ export class FileChanges implements AsyncDisposable {
   }
 }
 
-function channelOf(tenant: string): string {
-  return `${spaceFilesKey(tenant)}:changed`;
+function channelOf(sharded: Sharded, tenant: string): string {
+  return `${spaceFilesKey(sharded, tenant)}:changed`;
 }

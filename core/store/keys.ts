@@ -2,50 +2,50 @@
  * All Redis keys of the records. The keys of a shard share one hash tag. So one script may change a tenant's records
  * together with the shard's index log, also on Redis Cluster.
  */
-import { shardOf } from '../bus/streams.ts';
+import type { Sharded } from '../bus/shards.ts';
 
-function tag(tenant: string): string {
-  return `millrace:{s${shardOf(tenant)}}`;
+function tag({ shards }: Sharded, tenant: string): string {
+  return `millrace:{s${shards.of(tenant)}}`;
 }
 
 /** HASH: the record of a file; its fields are described in `files.ts`. */
-export function fileKey(tenant: string, fileId: string): string {
-  return `${tag(tenant)}:file:${tenant}:${fileId}`;
+export function fileKey(sharded: Sharded, tenant: string, fileId: string): string {
+  return `${tag(sharded, tenant)}:file:${tenant}:${fileId}`;
 }
 
 /** ZSET of file ids in the order in which they were accepted, the newest last. */
-export function fileListKey(tenant: string): string {
-  return `${tag(tenant)}:files:${tenant}`;
+export function fileListKey(sharded: Sharded, tenant: string): string {
+  return `${tag(sharded, tenant)}:files:${tenant}`;
 }
 
 /** LIST of `Subscriber`s of the newest version of a file, as JSON. */
-export function subscribersKey(tenant: string, fileId: string): string {
-  return `${tag(tenant)}:waiters:${tenant}:${fileId}`;
+export function subscribersKey(sharded: Sharded, tenant: string, fileId: string): string {
+  return `${tag(sharded, tenant)}:waiters:${tenant}:${fileId}`;
 }
 
 /** LIST of ids of the messages that changed a file last, so that a redelivered message has no effect. */
-export function changesKey(tenant: string, fileId: string): string {
-  return `${tag(tenant)}:changes:${tenant}:${fileId}`;
+export function changesKey(sharded: Sharded, tenant: string, fileId: string): string {
+  return `${tag(sharded, tenant)}:changes:${tenant}:${fileId}`;
 }
 
 /** HASH of the entries of an archive: file id -> the version of the archive that has it; see `archives/archives.ts`. */
-export function entriesKey(tenant: string, fileId: string): string {
-  return `${tag(tenant)}:entries:${tenant}:${fileId}`;
+export function entriesKey(sharded: Sharded, tenant: string, fileId: string): string {
+  return `${tag(sharded, tenant)}:entries:${tenant}:${fileId}`;
 }
 
 /** HASH by space: chunks of a tenant's files in the memory of replicas; written by `scripts/space/space-chunks.lua`. */
-export function spaceChunksKey(tenant: string): string {
-  return `${tag(tenant)}:space-chunks:${tenant}`;
+export function spaceChunksKey(sharded: Sharded, tenant: string): string {
+  return `${tag(sharded, tenant)}:space-chunks:${tenant}`;
 }
 
 /** HASH by space: what a tenant has there, and the root of its keys; `scripts/space/space-files.lua` names them. */
-export function spaceFilesKey(tenant: string): string {
-  return `${tag(tenant)}:space-files:${tenant}`;
+export function spaceFilesKey(sharded: Sharded, tenant: string): string {
+  return `${tag(sharded, tenant)}:space-files:${tenant}`;
 }
 
 /** HASH by space: the deletions of a tenant's spaces, as JSON; see `files/spaces.ts`. */
-export function spaceDeletionsKey(tenant: string): string {
-  return `${tag(tenant)}:space-deletions:${tenant}`;
+export function spaceDeletionsKey(sharded: Sharded, tenant: string): string {
+  return `${tag(sharded, tenant)}:space-deletions:${tenant}`;
 }
 
 /** SET of the tenants with deletions of spaces. */
@@ -59,18 +59,18 @@ export function chunksCountedKey(shard: number): string {
 }
 
 /** STRING: fingerprint of the embedder of a tenant's index; absent before the first file. */
-export function embedderKey(tenant: string): string {
-  return `${tag(tenant)}:embedder:${tenant}`;
+export function embedderKey(sharded: Sharded, tenant: string): string {
+  return `${tag(sharded, tenant)}:embedder:${tenant}`;
 }
 
 /** STRING: fingerprint of the embedder of the running reindex of a tenant; absent if none runs. */
-export function reindexKey(tenant: string): string {
-  return `${tag(tenant)}:reindex:${tenant}`;
+export function reindexKey(sharded: Sharded, tenant: string): string {
+  return `${tag(sharded, tenant)}:reindex:${tenant}`;
 }
 
 /** SET of ids of the files that a reindex has yet to embed. */
-export function toReembedKey(tenant: string): string {
-  return `${tag(tenant)}:to-reembed:${tenant}`;
+export function toReembedKey(sharded: Sharded, tenant: string): string {
+  return `${tag(sharded, tenant)}:to-reembed:${tenant}`;
 }
 
 /** SET of the tenants that ever had a file. A resync starts with it. */
@@ -94,13 +94,13 @@ export function visibleHeadKey(shard: number): string {
 }
 
 /** LIST: the journal of a deep chat's plan: the id of the request's entry, then changes as JSON. */
-export function planKey(tenant: string, requestId: string): string {
-  return `${tag(tenant)}:plan-of-entry:${tenant}:${requestId}`;
+export function planKey(sharded: Sharded, tenant: string, requestId: string): string {
+  return `${tag(sharded, tenant)}:plan-of-entry:${tenant}:${requestId}`;
 }
 
 /** Prefix of the keys of a tenant's tasks, queues and batches; `scripts/task/keys.lua` names them. */
-export function tasksKey(tenant: string): string {
-  return `${tag(tenant)}:tasks:${tenant}`;
+export function tasksKey(sharded: Sharded, tenant: string): string {
+  return `${tag(sharded, tenant)}:tasks:${tenant}`;
 }
 
 /** Pattern of the channels on which scripts announce that tasks may be taken. */
@@ -126,8 +126,8 @@ export function batchTenantsKey(shard: number): string {
 }
 
 /** ZSET: the periods of a tenant's usage, and the root of its keys; `scripts/usage/count-usage.lua` names them. */
-export function usageKey(tenant: string): string {
-  return `${tag(tenant)}:usage:${tenant}`;
+export function usageKey(sharded: Sharded, tenant: string): string {
+  return `${tag(sharded, tenant)}:usage:${tenant}`;
 }
 
 /** SET of the tenants that have usage. */
@@ -136,8 +136,8 @@ export function usageTenantsKey(shard: number): string {
 }
 
 /** STREAM: who changed what of a tenant, and the root of its keys; `scripts/audit/append-audit.lua` names them. */
-export function auditKey(tenant: string): string {
-  return `${tag(tenant)}:audit:${tenant}`;
+export function auditKey(sharded: Sharded, tenant: string): string {
+  return `${tag(sharded, tenant)}:audit:${tenant}`;
 }
 
 /** SET of the tenants with an audit stream. */
@@ -146,8 +146,8 @@ export function auditTenantsKey(shard: number): string {
 }
 
 /** HASH: the most that a tenant may use: bytes, chunks, tasks, requests_per_day; a field that is absent has no limit. */
-export function tenantQuotaKey(tenant: string): string {
-  return `${tag(tenant)}:quota:${tenant}`;
+export function tenantQuotaKey(sharded: Sharded, tenant: string): string {
+  return `${tag(sharded, tenant)}:quota:${tenant}`;
 }
 
 /** STRING: number of the last flush of counts that an instance added to a shard. */
@@ -160,9 +160,6 @@ export const embeddersKey = 'millrace:embedders';
 
 /** ZSET of `<instance> <fingerprint>` by expiry, epoch ms: the embedders that replicas embed queries with. */
 export const searchersKey = 'millrace:searchers';
-
-/** STRING: the identity of the blob store that this Redis belongs to. */
-export const storeIdKey = 'millrace:store-id';
 
 /** STRING: lock of the blob sweep, held by the process that swept last. */
 export const sweepLockKey = 'millrace:sweep-lock';
@@ -201,8 +198,8 @@ export const apiKeyLogKey = 'millrace:{keys}:log';
 export const apiKeyGatewaysKey = 'millrace:{keys}:gateways';
 
 /** HASH: the erasure of a tenant, which `tenants/erasures.ts` describes. It is kept when all else is erased. */
-export function erasureKey(tenant: string): string {
-  return `${tag(tenant)}:erasure:${tenant}`;
+export function erasureKey(sharded: Sharded, tenant: string): string {
+  return `${tag(sharded, tenant)}:erasure:${tenant}`;
 }
 
 /** SET of the tenants that are being erased. */

@@ -8,7 +8,7 @@
  * processor that forwarded it was killed before it acknowledged. The journal expires some time after the end of the
  * plan, or after its deadline, which is at most an hour away (`core/bus/entry.ts`).
  */
-import type { Redis } from 'ioredis';
+import type { ShardedRedis } from '../bus/shards.ts';
 import { planKey } from './keys.ts';
 import { Script } from './script.ts';
 
@@ -34,16 +34,16 @@ export interface PlanAddress {
 export class PlanJournal<Change> {
   /** The changes at the time of opening. */
   readonly changes: readonly Change[];
-  readonly #redis: Redis;
+  readonly #redis: ShardedRedis;
   readonly #key: string;
   readonly #expireAt: number;
   readonly #bytesMax: number;
   #length: number;
   #bytes: number;
 
-  private constructor(redis: Redis, { tenant, id, deadline }: PlanAddress, texts: string[], bytesMax: number) {
+  private constructor(redis: ShardedRedis, { tenant, id, deadline }: PlanAddress, texts: string[], bytesMax: number) {
     this.#redis = redis;
-    this.#key = planKey(tenant, id);
+    this.#key = planKey(this.#redis, tenant, id);
     this.#expireAt = deadline + keptMs;
     this.changes = texts.map((text) => JSON.parse(text) as Change);
     this.#length = 1 + texts.length;
@@ -57,12 +57,12 @@ export class PlanJournal<Change> {
    * @returns undefined if the request has another entry, and the plan belongs to that one.
    */
   static async open<Change>(
-    deps: { redis: Redis; bytesMax?: number },
+    deps: { redis: ShardedRedis; bytesMax?: number },
     plan: PlanAddress,
   ): Promise<PlanJournal<Change> | undefined> {
     const { redis, bytesMax = bytesMaxDefault } = deps;
     const args = [plan.entry, plan.deadline + keptMs];
-    const [entry, ...texts] = (await openPlan.run(redis, [planKey(plan.tenant, plan.id)], args)) as string[];
+    const [entry, ...texts] = (await openPlan.run(redis, [planKey(redis, plan.tenant, plan.id)], args)) as string[];
     return entry === plan.entry ? new PlanJournal(redis, plan, texts, bytesMax) : undefined;
   }
 

@@ -5,7 +5,7 @@
  * connection. A consumer that works has a short idle time. The idle time alone is not enough. Redis before 7.2 does not
  * renew it at a read without entries, so a quiet service would look dead.
  */
-import type { Redis } from 'ioredis';
+import type { ShardedRedis } from '../../core/bus/shards.ts';
 import { allStreams, consumerGroup, streamKeys } from '../../core/bus/streams.ts';
 import { mastersOf } from '../../core/redis/nodes.ts';
 import { roleOfStream } from '../../core/roles.ts';
@@ -38,7 +38,7 @@ export interface Readiness {
 
 /** Checks Redis, the disk of `dataDir`, the stored objects, and the processors of each work stream. */
 export async function checkReadiness(
-  deps: { redis: Redis; objects: Pick<ObjectStore, 'check'> },
+  deps: { redis: ShardedRedis; objects: Pick<ObjectStore, 'check'> },
   dataDir: string,
 ): Promise<Readiness> {
   const streams = allStreams();
@@ -67,7 +67,7 @@ export async function checkReadiness(
 /**
  * Sends a write that changes nothing. Redis refuses it when it refuses other writes, and appends nothing to its file.
  */
-async function probeWrites({ redis }: { redis: Redis }): Promise<string> {
+async function probeWrites({ redis }: { redis: ShardedRedis }): Promise<string> {
   try {
     await redis.set(probeKey, '', 'XX');
     return 'ok';
@@ -79,19 +79,19 @@ async function probeWrites({ redis }: { redis: Redis }): Promise<string> {
 }
 
 async function checkStream(
-  { redis }: { redis: Redis },
+  { redis }: { redis: ShardedRedis },
   stream: StreamName,
   waiting: Promise<ReadonlySet<string>>,
 ): Promise<string> {
   if ((await waiting).has(stream)) return 'ok';
-  for (const keys of streamKeys(stream)) {
+  for (const keys of streamKeys(redis, stream)) {
     const alive = await Promise.all(keys.map((key) => hasLiveConsumer({ redis }, key)));
     if (!alive.includes(true)) return `no processor reads this stream: start the role ${roleOfStream[stream]}`;
   }
   return 'ok';
 }
 
-async function hasLiveConsumer({ redis }: { redis: Redis }, key: string): Promise<boolean> {
+async function hasLiveConsumer({ redis }: { redis: ShardedRedis }, key: string): Promise<boolean> {
   // A stream that no processor has ever read does not exist, or has no group.
   const ifNever = (error: Error) => {
     if (/^(ERR no such key|NOGROUP)/.test(error.message)) return [];
@@ -102,7 +102,7 @@ async function hasLiveConsumer({ redis }: { redis: Redis }, key: string): Promis
 }
 
 /** @returns the streams on which a consumer waits. `core/bus/consume/consumer.ts` puts the stream in the connection's name. */
-async function listWaiting({ redis }: { redis: Redis }): Promise<ReadonlySet<string>> {
+async function listWaiting({ redis }: { redis: ShardedRedis }): Promise<ReadonlySet<string>> {
   const lists = await Promise.all(mastersOf(redis).map((node) => node.client('LIST', 'TYPE', 'NORMAL')));
   const clients = lists.join('\n');
   const waiting = new Set<string>();

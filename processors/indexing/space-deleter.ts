@@ -2,8 +2,9 @@
  * Deletes the files of spaces that are to be deleted, in steps. The deletion's record in Redis says how far it is, so
  * after a crash another process goes on there. If two processes do the same step, it has its effect once.
  */
-import type { Redis } from 'ioredis';
+
 import type { Replies } from '../../core/bus/reply/reply-writer.ts';
+import type { ShardedRedis } from '../../core/bus/shards.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import type { ArchiveStore } from '../../core/store/archives/archives.ts';
@@ -22,7 +23,7 @@ const keptMs = 7 * 24 * 60 * 60 * 1000;
 const failure = 'a deletion of a space met a failure; it goes on in half a second';
 
 export interface SpaceDeleterDeps {
-  redis: Redis;
+  redis: ShardedRedis;
   files: FileStore;
   archives: ArchiveStore;
   spaces: SpaceStore;
@@ -48,9 +49,9 @@ async function advance({ spaces, ...deps }: SpaceDeleterDeps, noted: NotedDeleti
   const { deletion, tenant } = noted;
   const { redis } = deps;
   const range = ['BYSCORE', 'REV', 'LIMIT', 0, stepFiles, 'WITHSCORES'] as const;
-  const listed = await redis.zrange(fileListKey(tenant), `(${deletion.cursor}`, '-inf', ...range);
+  const listed = await redis.zrange(fileListKey(redis, tenant), `(${deletion.cursor}`, '-inf', ...range);
   const fileIds = listed.filter((_, at) => at % 2 === 0);
-  const inSpace = await Promise.all(fileIds.map((fileId) => redis.hget(fileKey(tenant, fileId), 'space_id')));
+  const inSpace = await Promise.all(fileIds.map((fileId) => redis.hget(fileKey(redis, tenant, fileId), 'space_id')));
   const own = fileIds.filter((_, at) => inSpace[at] === noted.space);
   const outcomes = await Promise.all(own.map((fileId) => deleteIfThere(deps, noted, fileId)));
   const isOver = fileIds.length < stepFiles || (await spaces.isEmpty(noted));

@@ -11,12 +11,13 @@
  * and time of a model's answer: `planning-model.ts` and `plan-strategy.ts`. Time of the plan and text of the evidence:
  * here.
  */
-import type { Redis } from 'ioredis';
+
 import { RedisClock } from '../../core/bus/clock.ts';
 import { type Delivery, type Handler, isHandedOver } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
 import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
 import type { Publisher } from '../../core/bus/request/publisher.ts';
+import type { ShardedRedis } from '../../core/bus/shards.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import { PlanJournal } from '../../core/store/plan-journals.ts';
@@ -39,7 +40,7 @@ const planMsMax = { builtIn: 30_000, guided: 120_000 };
 const planShare = 0.6;
 
 export interface PlannerDeps {
-  redis: Redis;
+  redis: ShardedRedis;
   publisher: Publisher;
   searcher: Searcher;
   models: PlanningModels;

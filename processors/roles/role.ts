@@ -1,11 +1,12 @@
 /** The dependencies of a role. */
-import type { Redis } from 'ioredis';
+
 import type { Registry } from 'prom-client';
 import type { CancelWatch } from '../../core/bus/cancel.ts';
 import type { startConsumer } from '../../core/bus/consume/consumer.ts';
 import type { BusMetrics } from '../../core/bus/metrics.ts';
 import type { Replies } from '../../core/bus/reply/reply-writer.ts';
 import type { Publisher } from '../../core/bus/request/publisher.ts';
+import type { ShardedRedis } from '../../core/bus/shards.ts';
 import type { ByteBudget } from '../../core/byte-budget.ts';
 import type { Config } from '../../core/config.ts';
 import type { AsyncDisposableStack } from '../../core/lifecycle.ts';
@@ -35,7 +36,7 @@ export interface RoleDeps {
   config: Config;
   log: Log;
   url: string;
-  redis: Redis;
+  redis: ShardedRedis;
   budget: ByteBudget;
   registry: Registry;
   publisher: Publisher;

@@ -94,14 +94,14 @@ export class StreamClient implements Client {
       ? { tenant: producer.tenant, grant: { key: address.id } }
       : options;
     const url = address?.url ?? redisUrl;
-    const awaitsLoading = address === undefined;
-    const redis = await connect({ url, name: 'client', log, awaitsLoading });
+    const isRestricted = address !== undefined;
+    const redis = await connect({ url, name: 'client', log, isRestricted });
     try {
       const budget = createBudget();
       const ofProducer = address && { producerKey: address.stream, ...producerBacklog };
       const publisher = new Publisher({ redis, budget, ...ofProducer });
       const instance = address && { instance: await takeInstance(redis, address) };
-      const requester = await startRequester({ url, redis, publisher, log, awaitsLoading, ...instance });
+      const requester = await startRequester({ url, redis, publisher, log, isRestricted, ...instance });
       const events = startEventStreams({ url, redis, log }, { instanceId: newInstanceId(0) });
       const isProducer = address !== undefined;
       return new StreamClient({ redis, budget, requester, events, log, isProducer }, { tenant, grant });

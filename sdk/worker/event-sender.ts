@@ -88,7 +88,7 @@ export class EventSender implements AsyncDisposable {
   async #open(): Promise<void> {
     try {
       const { url, topic } = await this.#client.eventbus();
-      const redis = await connect({ url, name: 'worker', log: this.#log, awaitsLoading: false });
+      const redis = await connect({ url, name: 'worker', log: this.#log, isRestricted: true });
       if (this.#closed) redis.disconnect();
       else this.#eventbus = { redis, topic };
     } catch (error) {

@@ -237,10 +237,10 @@ t.test('each audited message of the registry has a case here', async (t) => {
 for (const [type, prepare] of Object.entries(changes) as [RequestType, Prepare<RequestType>][]) {
   t.test(`${type} leaves one entry: who, what, when and from where`, async (t) => {
     const { body, target } = await prepare();
-    const before = await redis.xlen(auditKey(tenant));
+    const before = await redis.xlen(auditKey(redis, tenant));
     const id = randomUUID();
     for (let i = 0; i < 3; i++) await deliver(type, body, id);
-    t.equal(await redis.xlen(auditKey(tenant)), before + 1);
+    t.equal(await redis.xlen(auditKey(redis, tenant)), before + 1);
     const [entry] = (await audit.list(tenant, { limit: 1, cursor: '' })).entries ?? [];
     t.match(entry, { action: type, key: 'thekey', from: '192.0.2.7', request: id, ...(target ? { target } : {}) });
     t.ok(Math.abs((entry?.at ?? 0) - Date.now()) < 60_000);
@@ -249,11 +249,11 @@ for (const [type, prepare] of Object.entries(changes) as [RequestType, Prepare<R
 }
 
 t.test('a change that was refused leaves no entry', async (t) => {
-  const before = await redis.xlen(auditKey(tenant));
+  const before = await redis.xlen(auditKey(redis, tenant));
   await deliver('queue.pause', { queue: 'none' }, randomUUID());
   await t.rejects(deliver('file.delete', { file_id: 'none' }, randomUUID()));
   await deliver('key.revoke', { id: 'aaaaaaaaaaaa' }, randomUUID());
-  t.equal(await redis.xlen(auditKey(tenant)), before);
+  t.equal(await redis.xlen(auditKey(redis, tenant)), before);
 });
 
 t.test('the entries are paged, newest first', async (t) => {
@@ -278,7 +278,7 @@ t.test('entries are removed after 400 days', async (t) => {
   const day = 24 * 60 * 60 * 1000;
   await newKey();
   await sweepAccounts({ usage, audit, apiKeys }, Date.now() + 399 * day);
-  t.ok((await redis.xlen(auditKey(tenant))) > 0);
+  t.ok((await redis.xlen(auditKey(redis, tenant))) > 0);
   await sweepAccounts({ usage, audit, apiKeys }, Date.now() + 401 * day);
-  t.equal(await redis.xlen(auditKey(tenant)), 0);
+  t.equal(await redis.xlen(auditKey(redis, tenant)), 0);
 });

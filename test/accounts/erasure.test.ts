@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { Redis } from 'ioredis';
 import t from 'tap';
 import { makeApiKey } from '../../core/access/api-key.ts';
+import type { ShardedRedis } from '../../core/bus/shards.ts';
 import { replyKey, streamKeys } from '../../core/bus/streams.ts';
 import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
 import { FileStore } from '../../core/store/files/files.ts';
@@ -36,7 +37,7 @@ async function makeTenant(tenant: string): Promise<string> {
   await new QueueStore({ redis }).register(tenant, 'q', '/v1/x');
   const { name } = await blobs.put(tenant, Buffer.from(`original of ${tenant}`));
   await acceptFile(tenant, name);
-  await redis.del(...streamKeys('indexing').flat()); // as if it was handled
+  await redis.del(...streamKeys(redis, 'indexing').flat()); // as if it was handled
   return name;
 }
 
@@ -46,7 +47,10 @@ async function acceptFile(tenant: string, blob: string): Promise<void> {
 }
 
 /** Runs an eraser, and a replica that has saved a snapshot of all that is in the log. */
-function startErasing(test: Test, options: { redis?: Redis; hasReplica?: boolean; objects?: FolderObjects } = {}) {
+function startErasing(
+  test: Test,
+  options: { redis?: ShardedRedis; hasReplica?: boolean; objects?: FolderObjects } = {},
+) {
   const { redis: own = redis, hasReplica = true, objects = blobs.objects } = options;
   const eraser = startEraser(
     { redis: own, erasures: new ErasureStore({ redis: own }), objects, log },
@@ -91,7 +95,7 @@ t.test('the blobs of a tenant are removed, also those of an earlier release, and
   const scratch = join(dataDir, 'parser-scratch', randomUUID());
   await mkdir(scratch, { recursive: true });
   for (const tenant of ['acme', 'acme-2']) await writeFile(join(scratch, `${randomUUID()}.${tenant}`), 'outline');
-  await redis.del(...streamKeys('indexing').flat());
+  await redis.del(...streamKeys(redis, 'indexing').flat());
   await erasures.begin('acme', 'm');
   startErasing(t);
   await until(() => isErased('acme'));
@@ -136,7 +140,7 @@ t.test('it waits for requests in the work streams, and cancels the queries among
   await until(async () => /1 in retrieval, 1 in dispatcher/.test((await erasures.state('acme'))?.waits_for ?? ''));
   await until(() => cancels.isCancelled('acme', 'chat'));
   t.notOk(cancels.isCancelled('acme', 'put') || cancels.isCancelled('acme-2', 'other'));
-  await redis.del(...streamKeys('retrieval').flat(), ...streamKeys('dispatcher').flat());
+  await redis.del(...streamKeys(redis, 'retrieval').flat(), ...streamKeys(redis, 'dispatcher').flat());
   await until(() => isErased('acme'));
   t.equal(await redis.xlen('millrace:cancel'), 0, 'the cancels name the tenant');
 });
@@ -187,7 +191,8 @@ t.test('it waits for a replica, and for the snapshot of each', async (t) => {
 t.test('a Redis that does not permit the rewrite is named in the state', async (t) => {
   await makeTenant('acme');
   await redis.call('ACL', 'SETUSER', 'limited', 'on', '>pw', '~*', '&*', '+@all', '-bgrewriteaof', '-acl', '-slowlog');
-  const limited = new Redis(bus.server.port, { protocol: 2, username: 'limited', password: 'pw' });
+  const client = new Redis(bus.server.port, { protocol: 2, username: 'limited', password: 'pw' });
+  const limited = Object.assign(client, { shards: redis.shards });
   t.teardown(() => limited.disconnect());
   await erasures.begin('acme', 'm');
   startErasing(t, { redis: limited });

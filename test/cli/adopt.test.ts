@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Redis } from 'ioredis';
 import t, { type Test } from 'tap';
-import { storeIdKey } from '../../core/store/keys.ts';
+import { storeIdKey } from '../../core/bus/shards.ts';
 import { folderBlobs } from '../support/blobs.ts';
 import { Command } from '../support/command.ts';
 import { startRedis } from '../support/redis.ts';

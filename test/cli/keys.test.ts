@@ -119,7 +119,7 @@ t.test('a producer is created with the address of its own Redis user, and listed
   const secret = key.slice(`mlr_${id}_`.length);
   t.equal(url, server.url.replace('://', `://millrace-producer-${id}:${secret}@`));
   t.match(await store.get(id), { producer: true, queues: ['q'] });
-  const own = await connect({ url, name: 'test', log: pino({ level: 'silent' }), awaitsLoading: false });
+  const own = await connect({ url, name: 'test', log: pino({ level: 'silent' }), isRestricted: true });
   t.equal(await own.ping(), 'PONG');
   own.disconnect();
 

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import t, { type Test } from 'tap';
+import { Shards } from '../../core/bus/shards.ts';
 import { fileKey } from '../../core/store/keys.ts';
 import { type ErrorBody, eventually, fileState, filesFound, read, searchFor } from '../e2e/responses.ts';
 import { freePort } from '../support/network/port.ts';
@@ -81,7 +82,7 @@ async function objectsIn(): Promise<string[]> {
 }
 
 async function originalOf(fileId: string): Promise<string> {
-  const blob = (await redis.hget(fileKey('default', fileId), 'blob')) ?? '';
+  const blob = (await redis.hget(fileKey({ shards: new Shards(1) }, 'default', fileId), 'blob')) ?? '';
   return s3!.path(bucket, `blobs/${blob.slice(0, 2)}/${blob}`);
 }
 

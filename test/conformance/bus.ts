@@ -3,7 +3,6 @@
  * bus, closed after the test that started them.
  */
 
-import type { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import t from 'tap';
@@ -23,6 +22,7 @@ import {
   type RequestOptions,
   startRequester,
 } from '../../core/bus/request/requester.ts';
+import { type ShardedRedis, Shards } from '../../core/bus/shards.ts';
 import { substreamKeys } from '../../core/bus/streams.ts';
 import { type ByteBudget, createBudget } from '../../core/byte-budget.ts';
 import type { MillraceError } from '../../core/errors.ts';
@@ -53,15 +53,15 @@ export const plainEnvelope = {
 } as const;
 
 /** The substream of the tenant `default` on `files`. */
-export const filesKey = substreamKeys('files', 'default')[0]!;
+export const filesKey = substreamKeys({ shards: new Shards(1) }, 'files', 'default')[0]!;
 
 export class Bus {
   readonly server: RedisServer;
-  readonly redis: Redis;
+  readonly redis: ShardedRedis;
   readonly publisher: Publisher;
   readonly url: string;
 
-  constructor(server: RedisServer, redis: Redis, url: string) {
+  constructor(server: RedisServer, redis: ShardedRedis, url: string) {
     this.server = server;
     this.redis = redis;
     this.url = url;

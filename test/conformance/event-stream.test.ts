@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import t from 'tap';
 import { connect } from '../../core/bus/connection.ts';
+import type { ShardedRedis } from '../../core/bus/shards.ts';
 import { bytesOfStream } from '../../core/bus/stream-bytes.ts';
 import { eventKey, eventStreamsKey } from '../../core/bus/streams.ts';
 import { type EventStreams, newInstanceId, startEventStreams } from '../../core/tasks/event-stream.ts';
@@ -265,7 +266,10 @@ t.test('closing while Redis is unreachable leaves no stream and no connection wh
   await until(async () => (await readers(client)) === 0 && (await client.dbsize()) === 0);
 });
 
-async function ownServer(test: Test, options: { appendonly: boolean }): Promise<{ own: RedisServer; client: Redis }> {
+async function ownServer(
+  test: Test,
+  options: { appendonly: boolean },
+): Promise<{ own: RedisServer; client: ShardedRedis }> {
   const own = await startRedis(options);
   test.teardown(() => own[Symbol.asyncDispose]());
   const client = await connect({ url: own.url, name: 'test', log });

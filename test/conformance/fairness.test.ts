@@ -71,7 +71,7 @@ t.test('entries that were read beyond the capacity of a consumer run later, once
 });
 
 t.test("a tenant's requests go to two substreams, the shorter one first", async (t) => {
-  const [one, other] = substreamKeys('retrieval', 'acme');
+  const [one, other] = substreamKeys(bus.redis, 'retrieval', 'acme');
   t.not(one, other);
   for (let n = 0; n < 40; n++) await bus.publish('search.request', {}, { tenant: 'acme' });
   const lengths = await Promise.all([one!, other!].map((key) => bus.redis.xlen(key)));

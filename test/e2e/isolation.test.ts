@@ -118,7 +118,7 @@ function answerOf(
 async function handled(type: RequestType): Promise<void> {
   const lengths = () =>
     Promise.all(
-      streamKeys(requests[type].stream)
+      streamKeys(redis, requests[type].stream)
         .flat()
         .map((key) => redis.xlen(key)),
     );

@@ -1,6 +1,7 @@
 /** Reads the state of the service after the load: over HTTP like any client, and leftovers in Redis. */
-import type { Redis } from 'ioredis';
+
 import { eachOf } from '../../bench/support/load.ts';
+import type { ShardedRedis } from '../../core/bus/shards.ts';
 import { brokenRules, readState } from '../store/queue-state.ts';
 import type { BatchEnd } from './history/batches.ts';
 import type { FileEnd } from './history/files.ts';
@@ -39,7 +40,7 @@ export async function readEnd(client: Client, redisUrl: string, options: EndingO
 }
 
 /** @returns a sentence about the entries that still wait or are in flight, if any. */
-async function untilQuiet(redis: Redis, msMax: number): Promise<string[]> {
+async function untilQuiet(redis: ShardedRedis, msMax: number): Promise<string[]> {
   let left: Record<string, number> = {};
   const isQuiet = async () => {
     left = await backlog(redis);
@@ -74,7 +75,7 @@ async function retried(client: Client, what: string, path: string) {
 }
 
 async function leftBehind(
-  redis: Redis,
+  redis: ShardedRedis,
   tasks: ReadonlyMap<string, TaskEnd | undefined>,
   { deadLetters: wanted = 0 }: EndingOptions,
 ): Promise<string[]> {

@@ -96,7 +96,7 @@ const storeKeyTypes = new Map(
 const shardKeys = new Map<string, string | undefined>([
   ...Array.from(
     read('keys.ts').matchAll(
-      /^export function (\w+).*\n {2}return `(?:\$\{tag\(tenant\)\}|millrace:\{s.*?\}\})(:[a-z-]+:?)/gm,
+      /^export function (\w+).*\n {2}return `(?:\$\{tag\(sharded, tenant\)\}|millrace:\{s.*?\}\})(:[a-z-]+:?)/gm,
     ),
     ([, key, text]) => [text!, storeKeyTypes.get(key!)] as const,
   ),
@@ -208,7 +208,7 @@ interface Text {
 
 /** The names of the streams that each shard has. */
 function streamsOfShard(): string[] {
-  const names = /const sharded\b.*\(\[(.*)\]\)/.exec(read('../bus/streams.ts'))?.[1] ?? '';
+  const names = /const shardedStreams\b.*\(\[(.*)\]\)/.exec(read('../bus/streams.ts'))?.[1] ?? '';
   return Array.from(names.matchAll(/'([a-z-]+)'/g), ([, name]) => name!);
 }
 

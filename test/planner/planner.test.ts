@@ -187,7 +187,7 @@ t.test('a cancel ends the plan, its searches and its journal', async (t) => {
   await publishCancel(bus, 'default', id);
   t.match(await stopped.promise, { name: 'AbortError' });
   await until(async () => (await bus.length('planner')) === 0);
-  const journalMs = await bus.redis.pttl(planKey('default', id));
+  const journalMs = await bus.redis.pttl(planKey(bus.redis, 'default', id));
   t.ok(journalMs > 0 && journalMs <= 60_000, `the journal expires in ${journalMs} ms`);
   t.equal(await bus.length('generation'), 0);
 });

@@ -12,9 +12,9 @@ const bus = await startBus();
 
 t.test('a message that a crash of Redis lost is sent again, under its id', async (t) => {
   const { url, stream, instances, id } = await producer(t, bus);
-  const redis = await connect({ url, name: 'producer', log, awaitsLoading: false });
+  const redis = await connect({ url, name: 'producer', log, isRestricted: true });
   const publisher = new Publisher({ redis, budget: createBudget(), producerKey: stream });
-  const own = { url, redis, publisher, log, awaitsLoading: false, instance: instances[0]! };
+  const own = { url, redis, publisher, log, isRestricted: true, instance: instances[0]! };
   const requester = await startRequester(own);
   t.teardown(async () => {
     await requester[Symbol.asyncDispose]();

@@ -9,8 +9,8 @@ t.test('a page of files with large metadata is shorter, and its cursor continues
   const metadata = JSON.stringify({ text: 'x'.repeat(60_000) });
   const ids = Array.from({ length: 150 }, (_, i) => `file-${i}`);
   for (const [i, id] of ids.entries()) {
-    await redis.hset(fileKey(tenant, id), { status: 'ready', metadata });
-    await redis.zadd(fileListKey(tenant), i + 1, id);
+    await redis.hset(fileKey(redis, tenant, id), { status: 'ready', metadata });
+    await redis.zadd(fileListKey(redis, tenant), i + 1, id);
   }
   const found: string[] = [];
   const lengths: number[] = [];

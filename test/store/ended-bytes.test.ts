@@ -24,7 +24,7 @@ type Sums = Record<string, Record<string, number>>;
 async function countedBytes(tenant: string): Promise<Sums> {
   const sums: Sums = {};
   for (const kind of kinds) {
-    const fields = await redis.hgetall(`${tasksKey(tenant)}:ended-bytes:${kind}`);
+    const fields = await redis.hgetall(`${tasksKey(redis, tenant)}:ended-bytes:${kind}`);
     sums[kind] = Object.fromEntries(Object.entries(fields).flatMap(([name, bytes]) => entry(name, Number(bytes))));
   }
   return sums;
@@ -35,7 +35,7 @@ async function heldBytes(tenant: string): Promise<Sums> {
   const sums: Sums = {};
   for (const kind of kinds) {
     const sum: Record<string, number> = {};
-    const ends = (await redis.lrange(`${tasksKey(tenant)}:ended:${kind}`, 0, -1)).map((end) => end.split(' '));
+    const ends = (await redis.lrange(`${tasksKey(redis, tenant)}:ended:${kind}`, 0, -1)).map((end) => end.split(' '));
     const stored = await readTasks(
       redis,
       tenant,
@@ -150,7 +150,7 @@ t.test('above the limit in bytes the oldest ended tasks of the kind are removed'
   t.ok(known[0], 'another kind has its own bytes');
   t.ok(known.at(-1), 'the newest is kept');
   const kept = known.slice(1, -1).filter((one) => one !== undefined).length;
-  const bytes = Number(await redis.hget(`${tasksKey(real.tenant)}:ended-bytes:offline`, ''));
+  const bytes = Number(await redis.hget(`${tasksKey(redis, real.tenant)}:ended-bytes:offline`, ''));
   t.ok(kept > 0 && known.slice(-kept - 1).every((one) => one !== undefined), 'the oldest are removed');
   t.ok(bytes <= 20_000 && bytes > 19_000, `${bytes} bytes: no more were removed than necessary`);
 });
@@ -158,7 +158,7 @@ t.test('above the limit in bytes the oldest ended tasks of the kind are removed'
 t.test('tasks that an earlier release removed without counting leave the count once the list is empty', async (t) => {
   const real = await start();
   await complete(real, 'a', 10);
-  await redis.del(`${tasksKey(real.tenant)}:ended:offline`);
+  await redis.del(`${tasksKey(redis, real.tenant)}:ended:offline`);
   await real.store.maintain(real.tenant, ['a']);
   t.same(await countedBytes(real.tenant), { online: {}, offline: {}, dead: {} });
 });

@@ -172,7 +172,7 @@ t.test('an ended task is kept while its callback is owed, even if many others ha
   await maintain();
   t.same(await known([owed, ...later]), [owed, ...later.slice(1)], 'it does not count among them');
   await settle();
-  t.same(await redis.keys(`${tasksKey(few)}:callbacks*`), [], 'nothing more is owed');
+  t.same(await redis.keys(`${tasksKey(redis, few)}:callbacks*`), [], 'nothing more is owed');
   await maintain();
   t.same(await known([owed, ...later]), [owed, later[2]]);
 });
@@ -211,7 +211,7 @@ const uncount = `
 
 t.test('an owed callback of an earlier release, which was not counted, is not subtracted from the count', async (t) => {
   const { tenant, end, settle } = await forgetful();
-  const root = tasksKey(tenant);
+  const root = tasksKey(redis, tenant);
   const early = await end({ callbackUrl: 'http://example.com/' });
   t.equal(await redis.call('EVAL', uncount, 2, `${root}:task:q`, `${root}:queue:q`, early), 1, 'it was counted');
   await settle();
@@ -224,7 +224,7 @@ t.test('an owed callback of an earlier release, which was not counted, is not su
 
 t.test('the dead list keeps the newest 10,000', async (t) => {
   const q = await queue();
-  const dead = `${tasksKey(tenant)}:dead:${q}`;
+  const dead = `${tasksKey(redis, tenant)}:dead:${q}`;
   const before = Array.from({ length: 10_000 }, (_, i) => [i, `${q}.${i}`]).flat();
   await redis.zadd(dead, ...before.map(String));
   const id = await put(q, { maxAttempts: 1 });

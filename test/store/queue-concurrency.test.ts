@@ -11,10 +11,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Redis } from 'ioredis';
 import { pino } from 'pino';
 import t from 'tap';
 import { connect } from '../../core/bus/connection.ts';
+import type { ShardedRedis } from '../../core/bus/shards.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { QueueStore } from '../../core/store/tasks/queues.ts';
 import type { TakeStrategy } from '../../core/store/tasks/take.ts';
@@ -37,7 +37,7 @@ const texts = folderBlobs(folder);
 const connections = await Promise.all(
   Array.from({ length: workers }, () => connect({ url: server.url, name: 'test', log })),
 );
-const [redis] = connections as [Redis];
+const [redis] = connections as [ShardedRedis];
 const clock = new ScriptClock(redis, 'millrace:{s0}:clock');
 await clock.attach(...connections);
 const stores = connections.map((connection) => new TaskStore({ redis: connection, texts }));

@@ -7,10 +7,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import type { Redis } from 'ioredis';
 import { pino } from 'pino';
 import t from 'tap';
 import { connect } from '../../core/bus/connection.ts';
+import type { ShardedRedis } from '../../core/bus/shards.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { tasksKey } from '../../core/store/keys.ts';
 import { TenantQuotaStore } from '../../core/store/quotas/tenant-quotas.ts';
@@ -35,7 +35,7 @@ const server = await startRedis({ cluster: true });
 const folder = await mkdtemp(join(tmpdir(), 'millrace-model-'));
 const texts = folderBlobs(folder);
 const connections = await Promise.all(Array.from({ length: 6 }, () => connect({ url: server.url, name: 'test', log })));
-const [redis] = connections as [Redis];
+const [redis] = connections as [ShardedRedis];
 const usage = new UsageStore({ redis });
 /** Its script asks for no time, so it has a connection without the clock. */
 const timeless = await connect({ url: server.url, name: 'test', log });
@@ -153,7 +153,7 @@ class Command implements fc.AsyncCommand<QueueModel, Real> {
 /** @throws when they differ. */
 function same(found: unknown, wanted: unknown, what: string): void {
   const [left, right] = [JSON.stringify(found), JSON.stringify(wanted)];
-  if (left !== right) throw new Error(`${what}: Redis says ${left}, the model ${right}`);
+  if (left !== right) throw new Error(`${what}: ShardedRedis says ${left}, the model ${right}`);
 }
 
 /** As `same`, and counts the answer. */
@@ -181,7 +181,7 @@ async function compare(model: QueueModel, real: Real): Promise<void> {
     const { queue, status, depth, leased, delayed, dead, put, ended } = model.describe(found.queue!);
     same(found, { queue, status, depth, leased, delayed, dead, put, ended }, 'counts');
   }
-  same(await redis.hgetall(`${tasksKey(real.tenant)}:in-flight`), inFlightOf(state), 'in flight');
+  same(await redis.hgetall(`${tasksKey(redis, real.tenant)}:in-flight`), inFlightOf(state), 'in flight');
   same(await usageOf(real.tenant), Object.fromEntries([...model.usage].sort()), 'usage');
 }
 

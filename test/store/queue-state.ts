@@ -1,5 +1,5 @@
 /** Reads a tenant's queues and tasks from Redis, key by key, and checks the rules that hold after any operations. */
-import type { Redis } from 'ioredis';
+import type { ShardedRedis } from '../../core/bus/shards.ts';
 import { tasksKey } from '../../core/store/keys.ts';
 import { readTasks, type TaskRecord } from '../../core/store/tasks/task-records.ts';
 
@@ -16,8 +16,13 @@ export interface TenantState {
   tasks: Map<string, TaskRecord>;
 }
 
-export async function readState(redis: Redis, tenant: string, names: string[], ids: string[]): Promise<TenantState> {
-  const root = tasksKey(tenant);
+export async function readState(
+  redis: ShardedRedis,
+  tenant: string,
+  names: string[],
+  ids: string[],
+): Promise<TenantState> {
+  const root = tasksKey(redis, tenant);
   const queues = names.map(async (name): Promise<[string, QueueState]> => {
     const members = kinds.map((kind) => redis.zrange(`${root}:${kind}:${name}`, '0', '-1', 'WITHSCORES'));
     const hash = redis.hgetall(`${root}:queue:${name}`);

@@ -127,7 +127,7 @@ t.test('a short wait does not shorten the mark of a longer one', async (t) => {
   const q = await queue();
   await tasks.park(tenant, [q], minute);
   await tasks.park(tenant, [q], 1_000);
-  t.ok((await redis.pttl(`${tasksKey(tenant)}:parked:${q}`)) > 1_000);
+  t.ok((await redis.pttl(`${tasksKey(redis, tenant)}:parked:${q}`)) > 1_000);
 });
 
 t.test('a take that arrives twice in one step gets the same leases twice, and each attempt counts once', async (t) => {

@@ -93,7 +93,7 @@ export async function startTestGateway(t: Test, options: TestGatewayOptions = {}
     tenants,
     parkedTakes: new ParkedTakeWatch({ requester }),
     onlineTasks: new OnlineTasks({ requester, taskBatcher, events, log }),
-    fileChanges: use(new FileChanges({ url, log })),
+    fileChanges: use(new FileChanges({ url, shards: redis.shards, log })),
     keys: { authenticate: (key) => principalOf(key, options.keys ?? {}) },
     usage: use(new UsageCounter({ redis, log })),
     blobs: folderBlobs(dataDir),

@@ -1,5 +1,5 @@
 /** A work stream as a whole: all substreams of all shards. */
-import type { Redis } from 'ioredis';
+import type { ShardedRedis } from '../../core/bus/shards.ts';
 import { consumerGroup, streamKeys } from '../../core/bus/streams.ts';
 import type { StreamName } from '../../proto/registry.ts';
 
@@ -11,8 +11,8 @@ export interface WorkEntry {
 }
 
 /** The entries of a work stream, waiting or in flight, in the order of their publishing. */
-export async function readStream(redis: Redis, stream: StreamName): Promise<WorkEntry[]> {
-  const keys = streamKeys(stream).flat();
+export async function readStream(redis: ShardedRedis, stream: StreamName): Promise<WorkEntry[]> {
+  const keys = streamKeys(redis, stream).flat();
   const replies = await Promise.all(keys.map((key) => redis.xrangeBuffer(key, '-', '+')));
   const entries = replies.flatMap((reply, at) =>
     (reply as unknown as [Buffer, Buffer[]][]).map(([id, fields]) => ({ key: keys[at]!, id: id.toString(), fields })),
@@ -20,9 +20,9 @@ export async function readStream(redis: Redis, stream: StreamName): Promise<Work
   return entries.sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
 }
 
-export async function lengthOf(redis: Redis, stream: StreamName): Promise<number> {
+export async function lengthOf(redis: ShardedRedis, stream: StreamName): Promise<number> {
   const lengths = await Promise.all(
-    streamKeys(stream)
+    streamKeys(redis, stream)
       .flat()
       .map((key) => redis.xlen(key)),
   );
@@ -30,9 +30,9 @@ export async function lengthOf(redis: Redis, stream: StreamName): Promise<number
 }
 
 /** The number of entries that are in flight. */
-export async function pendingOf(redis: Redis, stream: StreamName): Promise<number> {
+export async function pendingOf(redis: ShardedRedis, stream: StreamName): Promise<number> {
   const replies = await Promise.all(
-    streamKeys(stream)
+    streamKeys(redis, stream)
       .flat()
       .map((key) => redis.xpending(key, consumerGroup)),
   );
@@ -40,6 +40,6 @@ export async function pendingOf(redis: Redis, stream: StreamName): Promise<numbe
 }
 
 /** Loses all entries, as a crash of Redis may. */
-export async function loseStream(redis: Redis, stream: StreamName): Promise<void> {
-  await redis.del(...streamKeys(stream).flat());
+export async function loseStream(redis: ShardedRedis, stream: StreamName): Promise<void> {
+  await redis.del(...streamKeys(redis, stream).flat());
 }

@@ -5,13 +5,14 @@
  * `shard-consumer.ts` decides what is read and when. `run-handler.ts` decides what a handler's result means. If a
  * process is killed at any instruction, its entries stay pending and another consumer reclaims them.
  */
-import type { Redis } from 'ioredis';
+
 import type { ByteBudget } from '../../byte-budget.ts';
 import type { Log } from '../../log.ts';
 import type { CancelWatch } from '../cancel.ts';
 import { connectBlocking } from '../connection.ts';
 import type { BusMetrics } from '../metrics.ts';
 import { Replies } from '../reply/reply-writer.ts';
+import type { ShardedRedis } from '../shards.ts';
 import { streamKeys } from '../streams.ts';
 import type { ConsumerOptions, ShardConsumerOptions } from './consumer-options.ts';
 import { GroupMember } from './group-member.ts';
@@ -19,7 +20,7 @@ import { ShardConsumer } from './shard-consumer.ts';
 
 export interface ConsumerDeps {
   url: string;
-  redis: Redis;
+  redis: ShardedRedis;
   budget: ByteBudget;
   log: Log;
   cancels: CancelWatch;
@@ -48,7 +49,7 @@ export class Consumer implements AsyncDisposable {
 export async function startConsumer(deps: ConsumerDeps, options: ConsumerOptions): Promise<Consumer> {
   const replies = new Replies(deps);
   const shards: ShardConsumer[] = [];
-  for (const keys of streamKeys(options.stream)) {
+  for (const keys of streamKeys(deps.redis, options.stream)) {
     shards.push(await startShardConsumer({ ...deps, replies }, keys, options));
   }
   return new Consumer(shards);

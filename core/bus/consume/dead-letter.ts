@@ -6,13 +6,14 @@
  * dropped. Each loss is logged as an error and counted. A letter is never truncated, because a truncated one could not
  * be requeued.
  */
-import type { Redis } from 'ioredis';
+
 import { MillraceError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { readFields } from '../entry.ts';
 import { currentKey } from '../former-streams.ts';
 import type { BusMetrics } from '../metrics.ts';
 import { bytesOfFields } from '../read-size.ts';
+import type { ShardedRedis } from '../shards.ts';
 import { trimToBytes } from '../stream-bytes.ts';
 import { deadLetterKey } from '../streams.ts';
 import { isBefore, pagesOfStream, type StreamEntry, toEntry } from '../tail.ts';
@@ -47,7 +48,7 @@ export interface DeadLetter {
 }
 
 export interface DeadLettersDeps {
-  redis: Redis;
+  redis: ShardedRedis;
   log: Log;
   metrics: Pick<BusMetrics, 'droppedDeadLetters'>;
   entriesMax?: number;
@@ -97,13 +98,16 @@ export class DeadLetters {
 }
 
 /** The newest dead letters, the newest first. */
-export async function listDeadLetters(deps: { redis: Redis }, { limit }: { limit: number }): Promise<DeadLetter[]> {
+export async function listDeadLetters(
+  deps: { redis: ShardedRedis },
+  { limit }: { limit: number },
+): Promise<DeadLetter[]> {
   const reply = await deps.redis.xrevrangeBuffer(deadLetterKey, '+', '-', 'COUNT', limit);
   return (reply as [Buffer, Buffer[]][]).map((entry) => toDeadLetter(toEntry(entry)));
 }
 
 interface RequeueDeps {
-  redis: Redis;
+  redis: ShardedRedis;
   /** Called for each letter, at least once. */
   onRequeued?(letter: DeadLetter): Promise<void>;
 }
@@ -134,7 +138,7 @@ export async function requeueDeadLetters(deps: RequeueDeps): Promise<number> {
 }
 
 /** Removes the dead letters of a tenant. @returns their number. */
-export async function removeDeadLettersOf(deps: { redis: Redis }, tenant: string): Promise<number> {
+export async function removeDeadLettersOf(deps: { redis: ShardedRedis }, tenant: string): Promise<number> {
   let removed = 0;
   for await (const entries of pagesOfStream(deps, deadLetterKey)) {
     for (const letter of entries) {
@@ -148,7 +152,7 @@ export async function removeDeadLettersOf(deps: { redis: Redis }, tenant: string
  * Writes all dead letters anew, under new ids. Redis frees the bytes of removed letters only then, because it keeps the
  * entries of a stream in nodes. A crash may double some letters.
  */
-export async function rewriteDeadLetters({ redis }: { redis: Redis }): Promise<void> {
+export async function rewriteDeadLetters({ redis }: { redis: ShardedRedis }): Promise<void> {
   const [newest] = await redis.xrevrange(deadLetterKey, '+', '-', 'COUNT', 1);
   if (!newest) return;
   for await (const entries of pagesOfStream({ redis }, deadLetterKey)) {
@@ -171,7 +175,7 @@ async function putBack({ redis, onRequeued }: RequeueDeps, letter: StreamEntry):
   const dead = toDeadLetter(letter);
   const { stream, entry, fields } = dead;
   const id = fields.id === undefined ? ['id', entry] : [];
-  await redis.xadd(currentKey(stream, fields.tenant), '*', ...id, ...letter.fields.slice(2 * addedFields));
+  await redis.xadd(currentKey(redis, stream, fields.tenant), '*', ...id, ...letter.fields.slice(2 * addedFields));
   await onRequeued?.(dead);
   await redis.xdel(deadLetterKey, letter.id);
 }

@@ -22,6 +22,7 @@ import { RedisClock } from '../clock.ts';
 import type { BusMetrics } from '../metrics.ts';
 import { bytesOfFields, ReadSize } from '../read-size.ts';
 import type { Replies } from '../reply/reply-writer.ts';
+import type { ShardedRedis } from '../shards.ts';
 import type { ShardConsumerOptions } from './consumer-options.ts';
 import { DeadLetters } from './dead-letter.ts';
 import type { GroupMember, PendingEntry } from './group-member.ts';
@@ -31,7 +32,7 @@ import { type Retry, RetrySchedule } from './retry-schedule.ts';
 import { isQuery } from './run-handler.ts';
 
 export interface ShardConsumerDeps {
-  redis: Redis;
+  redis: ShardedRedis;
   blocking: Redis;
   budget: ByteBudget;
   log: Log;

@@ -4,9 +4,10 @@
  * Work streams are never trimmed, so the bounds here alone bound them. Sizes are sampled, and the publishes of this
  * process since the sample are added.
  */
-import type { Redis } from 'ioredis';
+
 import type { StreamName } from '../../../proto/registry.ts';
 import { MillraceError } from '../../errors.ts';
+import type { ShardedRedis } from '../shards.ts';
 import { bytesOfStream, sizesOfStreams } from '../stream-bytes.ts';
 import { streamKey, streamKeysOf, substreamKeys } from '../streams.ts';
 
@@ -40,14 +41,14 @@ export interface BacklogBounds {
 }
 
 export class Backlogs {
-  readonly #redis: Redis;
+  readonly #redis: ShardedRedis;
   readonly #entriesMax: number;
   readonly #bytesMax: number;
   readonly #producerKey: string | undefined;
   /** By key of the work stream. There are only a few. */
   readonly #streams = new Map<string, StreamBacklog>();
 
-  constructor({ redis }: { redis: Redis }, bounds: BacklogBounds) {
+  constructor({ redis }: { redis: ShardedRedis }, bounds: BacklogBounds) {
     this.#redis = redis;
     this.#entriesMax = bounds.backlogMax ?? backlogMax;
     this.#bytesMax = bounds.backlogBytesMax ?? backlogBytesMax;
@@ -60,9 +61,9 @@ export class Backlogs {
    */
   shortest(stream: StreamName, tenant: string): Backlog {
     if (this.#producerKey !== undefined) return this.#ofProducer(this.#producerKey);
-    const key = streamKey(stream, tenant);
+    const key = streamKey(this.#redis, stream, tenant);
     const { substreams } = this.#open(key, () => streamKeysOf(key));
-    const own = substreamKeys(stream, tenant).map((key) => substreams.get(key)!);
+    const own = substreamKeys(this.#redis, stream, tenant).map((key) => substreams.get(key)!);
     const shortest = own.reduce((least, one) => (one.entries < least.entries ? one : least));
     if (this.#isFull([shortest], substreamShare) || this.#isFull([...substreams.values()], 1)) {
       throw full();

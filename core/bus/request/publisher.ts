@@ -1,19 +1,20 @@
 /**
  * Publishes requests on their work streams.
  *
- * If a publish resolves, its entry is in the stream once. If it rejects, the entry may be there: Redis' reply may have
+ * If a publish resolves, its entry is in the stream once. If it rejects, the entry may be there: ShardedRedis' reply may have
  * been lost on the wire. The caller decides whether to retry with the same id.
  *
  * A request goes to the shorter one of its tenant's substreams. A stream above its bound in entries or bytes accepts no
  * more (`backlogs.ts`).
  */
-import type { Redis } from 'ioredis';
+
 import { encodeRequest } from '../../../proto/codec.ts';
 import { type RequestBody, type RequestType, requests } from '../../../proto/registry.ts';
 import type { ByteBudget } from '../../byte-budget.ts';
 import { MillraceError, tenantClosed } from '../../errors.ts';
 import type { Delivery } from '../consume/delivery.ts';
 import { type Envelope, encodeEntry } from '../entry.ts';
+import type { ShardedRedis } from '../shards.ts';
 import { type BacklogBounds, Backlogs } from './backlogs.ts';
 import { absentEntries, absentEntriesOfProducer } from './lost-entries.ts';
 
@@ -26,7 +27,7 @@ export interface Published {
 }
 
 interface PublisherDeps extends BacklogBounds {
-  redis: Redis;
+  redis: ShardedRedis;
   budget: ByteBudget;
   /** Tenants for which nothing is published. Default: none. */
   closed?: { has(tenant: string): boolean };
@@ -34,7 +35,7 @@ interface PublisherDeps extends BacklogBounds {
 
 export class Publisher {
   readonly budget: ByteBudget;
-  readonly #redis: Redis;
+  readonly #redis: ShardedRedis;
   readonly #closed: { has(tenant: string): boolean };
   readonly #backlogs: Backlogs;
   readonly #isProducer: boolean;

@@ -376,8 +376,8 @@ export class Requester implements AsyncDisposable {
 export async function startRequester(
   deps: Omit<ConnectOptions, 'name'> & { redis: Redis; publisher: Publisher; instance?: string } & RequesterLimits,
 ): Promise<Requester> {
-  const { url, redis, publisher, log, awaitsLoading, instance = newId(), ...limits } = deps;
-  const blocking = await connectBlocking({ url, name: 'replies', log, awaitsLoading });
+  const { url, redis, publisher, log, isRestricted, instance = newId(), ...limits } = deps;
+  const blocking = await connectBlocking({ url, name: 'replies', log, isRestricted });
   const requester = new Requester({ redis, blocking, publisher, log }, { instance, ...limits });
   await requester.start();
   return requester;

@@ -10,8 +10,9 @@
  * (`api-key-log.ts`). The id of a removed key is remembered for a day, so that a message that creates it has no effect
  * when it is delivered again.
  */
-import type { Redis } from 'ioredis';
+
 import type { ApiKey } from '../../access/api-key.ts';
+import type { ShardedRedis } from '../../bus/shards.ts';
 import { MillraceError } from '../../errors.ts';
 import {
   apiKeyLogKey,
@@ -57,12 +58,12 @@ export interface ApiKeyPage {
 }
 
 export class ApiKeyStore {
-  readonly #redis: Redis;
+  readonly #redis: ShardedRedis;
   readonly #users: ProducerUsers;
   readonly #erasures: ErasureStore;
   readonly #keysMax: KeysMax;
 
-  constructor(deps: { redis: Redis; keysMax?: Partial<KeysMax> }) {
+  constructor(deps: { redis: ShardedRedis; keysMax?: Partial<KeysMax> }) {
     this.#redis = deps.redis;
     this.#users = new ProducerUsers(deps);
     this.#erasures = new ErasureStore(deps);

@@ -2,7 +2,7 @@
  * The store of the entries of archives. An entry is a file of its own (`core/store/files/files.ts`), whose `parent` is the
  * archive. `scripts/archive/entries.lua` describes the fields of both records.
  */
-import type { Redis } from 'ioredis';
+import type { ShardedRedis } from '../../bus/shards.ts';
 import { writeNotes } from '../files/file-record.ts';
 import type { IndexingJob } from '../files/indexing-job.ts';
 import { entriesKey, fileKey } from '../keys.ts';
@@ -23,10 +23,10 @@ export interface EntryState {
 }
 
 export class ArchiveStore {
-  readonly #redis: Redis;
+  readonly #redis: ShardedRedis;
   readonly #now: () => number;
 
-  constructor({ redis, now = Date.now }: { redis: Redis; now?: () => number }) {
+  constructor({ redis, now = Date.now }: { redis: ShardedRedis; now?: () => number }) {
     this.#redis = redis;
     this.#now = now;
   }
@@ -41,7 +41,10 @@ export class ArchiveStore {
     { nextEntry, notes, percent }: { nextEntry: number | undefined; notes: readonly string[]; percent: number },
   ): Promise<'done' | 'parked' | 'stale'> {
     const args = [version, attempt, nextEntry ?? '', writeNotes(notes), percent, this.#now()];
-    return (await endTurnScript.run(this.#redis, [fileKey(tenant, fileId)], args)) as 'done' | 'parked' | 'stale';
+    return (await endTurnScript.run(this.#redis, [fileKey(this.#redis, tenant, fileId)], args)) as
+      | 'done'
+      | 'parked'
+      | 'stale';
   }
 
   /** The entries of a version of an archive. */
@@ -53,7 +56,8 @@ export class ArchiveStore {
     const ids = await this.#idsWhere(tenant, fileId, (of) => of === version);
     const states: EntryState[] = [];
     for (let at = 0; at < ids.length; at += pageEntries) {
-      const read = (id: string) => this.#redis.hmget(fileKey(tenant, id), 'file_name', 'status', 'error_message');
+      const read = (id: string) =>
+        this.#redis.hmget(fileKey(this.#redis, tenant, id), 'file_name', 'status', 'error_message');
       const page = ids.slice(at, at + pageEntries);
       const records = await Promise.all(page.map(read));
       for (const [i, [fileName, status, error]] of records.entries())
@@ -79,7 +83,7 @@ export class ArchiveStore {
   }
 
   async #idsWhere(tenant: string, fileId: string, accepts: (version: number) => boolean): Promise<string[]> {
-    const versions = Object.entries(await this.#redis.hgetall(entriesKey(tenant, fileId)));
+    const versions = Object.entries(await this.#redis.hgetall(entriesKey(this.#redis, tenant, fileId)));
     return versions.flatMap(([id, version]) => (accepts(Number(version)) ? [id] : []));
   }
 }

@@ -4,10 +4,10 @@
  *
  * Entries are kept for 400 days, at most 100 000 of a tenant.
  */
-import type { Redis } from 'ioredis';
+
 import type { ReplyBody } from '../../../proto/registry.ts';
 import type { Envelope } from '../../bus/entry.ts';
-import { shardCount } from '../../bus/streams.ts';
+import type { ShardedRedis } from '../../bus/shards.ts';
 import { MillraceError } from '../../errors.ts';
 import { auditKey, auditTenantsKey } from '../keys.ts';
 import { auditPreludes, Script } from '../script.ts';
@@ -41,9 +41,9 @@ export function auditBy(origin: AuditOrigin | undefined): string {
 }
 
 export class AuditStore {
-  readonly #redis: Redis;
+  readonly #redis: ShardedRedis;
 
-  constructor({ redis }: { redis: Redis }) {
+  constructor({ redis }: { redis: ShardedRedis }) {
     this.#redis = redis;
   }
 
@@ -70,24 +70,24 @@ export class AuditStore {
       throw new MillraceError('bad_request', 'cursor must be the next_cursor of an earlier page.', { param: 'cursor' });
     }
     const from = cursor === '' ? '+' : `(${cursor}`;
-    const found = await this.#redis.xrevrange(auditKey(tenant), from, '-', 'COUNT', limit + 1);
+    const found = await this.#redis.xrevrange(auditKey(this.#redis, tenant), from, '-', 'COUNT', limit + 1);
     const entries = found.slice(0, limit).map(([id, fields]) => toEntry(id, fields));
     return { entries, next_cursor: found.length > limit ? entries[limit - 1].id : '' };
   }
 
   /** The tenants of all shards that have entries, or had some. */
   async tenants(): Promise<string[]> {
-    const shards = Array.from({ length: shardCount }, (_, shard) => this.#redis.smembers(auditTenantsKey(shard)));
+    const shards = this.#redis.shards.all.map((shard) => this.#redis.smembers(auditTenantsKey(shard)));
     return (await Promise.all(shards)).flat();
   }
 
   /** Removes entries that are too old. @param now epoch ms */
   async trim(tenant: string, now: number): Promise<void> {
-    await this.#redis.xtrim(auditKey(tenant), 'MINID', now - keptMs);
+    await this.#redis.xtrim(auditKey(this.#redis, tenant), 'MINID', now - keptMs);
   }
 
   async #note(tenant: string, id: string, by: string, target: string): Promise<void> {
-    await noteAudit.run(this.#redis, [auditKey(tenant)], [id, notedMemoMs, by, target]);
+    await noteAudit.run(this.#redis, [auditKey(this.#redis, tenant)], [id, notedMemoMs, by, target]);
   }
 }
 

@@ -6,10 +6,9 @@
  * is gone. So a client may delete files while it lists them. The input of a batch that has not ended cannot be deleted.
  */
 import { createHash } from 'node:crypto';
-import type { Redis } from 'ioredis';
 import type { ReplyBody } from '../../../proto/registry.ts';
 import { covers, type Grant, scriptNames } from '../../access/grant.ts';
-import { shardCount, shardOf } from '../../bus/streams.ts';
+import type { ShardedRedis } from '../../bus/shards.ts';
 import { MillraceError } from '../../errors.ts';
 import { type AuditOrigin, auditBy } from '../audit/audit.ts';
 import { readPageRecords } from '../bounded-page.ts';
@@ -50,9 +49,9 @@ const scripts = {
 };
 
 export class BatchFileStore {
-  readonly #redis: Redis;
+  readonly #redis: ShardedRedis;
 
-  constructor({ redis }: { redis: Redis }) {
+  constructor({ redis }: { redis: ShardedRedis }) {
     this.#redis = redis;
   }
 
@@ -63,10 +62,10 @@ export class BatchFileStore {
     by: Origin,
   ): Promise<BatchFile> {
     const { purpose, ...rest } = file;
-    await this.#redis.sadd(batchTenantsKey(shardOf(tenant)), tenant);
+    await this.#redis.sadd(batchTenantsKey(this.#redis.shards.of(tenant)), tenant);
     const id = newSortedId('file-', by);
     const args = [digestOf(by.messageId), memoMs, id, purpose, filesMax, ...fileFields(rest, by.at)];
-    const made = await scripts.create.run(this.#redis, [tasksKey(tenant)], args);
+    const made = await scripts.create.run(this.#redis, [tasksKey(this.#redis, tenant)], args);
     if (typeof made === 'string' && made !== '') return this.get(tenant, made);
     throw new MillraceError(
       'unprocessable',
@@ -83,7 +82,7 @@ export class BatchFileStore {
   }
 
   async list(tenant: string, page: Page, purpose: string, queues?: Queues): Promise<ReplyBody<'batchfile.page'>> {
-    const key = `${tasksKey(tenant)}:files${purpose === '' ? '' : `:${purpose}`}`;
+    const key = `${tasksKey(this.#redis, tenant)}:files${purpose === '' ? '' : `:${purpose}`}`;
     const { ids, has_more } = await readPage(this.#redis, key, page, (some) => this.#visible(tenant, some, queues));
     const found = await readPageRecords(ids, (id) => this.#find(tenant, id), fileBytes);
     const data = found.filter((file) => file !== undefined);
@@ -99,7 +98,7 @@ export class BatchFileStore {
   async delete(tenant: string, fileId: string, queues?: Queues, by?: AuditOrigin): Promise<string> {
     await this.get(tenant, fileId, queues);
     const args = [fileId, auditBy(by)];
-    const [outcome, blob] = (await scripts.delete.run(this.#redis, [tasksKey(tenant)], args)) as string[];
+    const [outcome, blob] = (await scripts.delete.run(this.#redis, [tasksKey(this.#redis, tenant)], args)) as string[];
     if (outcome === 'unknown') throw unknownFile(fileId);
     if (outcome === 'deleted') return blob;
     const message = `The file ${fileId} is read by a batch that has not ended. Cancel the batch, or wait for it.`;
@@ -109,7 +108,7 @@ export class BatchFileStore {
   /** Names of the blobs of all tenants' files, which a sweep must keep. */
   async referencedBlobs(): Promise<Set<string>> {
     const referenced = new Set<string>();
-    for (let shard = 0; shard < shardCount; shard++) {
+    for (const shard of this.#redis.shards.all) {
       for (const tenant of await this.#redis.smembers(batchTenantsKey(shard))) {
         for await (const some of this.blobsOf(tenant)) for (const name of some) referenced.add(name);
       }
@@ -119,7 +118,7 @@ export class BatchFileStore {
 
   /** Names of the blobs of a tenant's files, in pages. */
   async *blobsOf(tenant: string): AsyncIterable<string[]> {
-    const root = tasksKey(tenant);
+    const root = tasksKey(this.#redis, tenant);
     const ids = await this.#redis.zrange(`${root}:files`, '-', '+', 'BYLEX');
     for (let i = 0; i < ids.length; i += scanBatch) {
       const some = ids.slice(i, i + scanBatch);
@@ -131,13 +130,15 @@ export class BatchFileStore {
   /** @returns those of the files that the queues of a grant cover. */
   async #visible(tenant: string, ids: readonly string[], queues: Queues): Promise<readonly string[]> {
     if (queues === undefined) return ids;
-    const granted = await Promise.all(ids.map((id) => this.#redis.hget(`${tasksKey(tenant)}:file:${id}`, 'granted')));
+    const granted = await Promise.all(
+      ids.map((id) => this.#redis.hget(`${tasksKey(this.#redis, tenant)}:file:${id}`, 'granted')),
+    );
     return ids.filter((_, i) => covers(queues, namesOf(granted[i])));
   }
 
   async #find(tenant: string, fileId: string): Promise<BatchFile | undefined> {
     const { id, filename, purpose, bytes, created_at, blob } = await this.#redis.hgetall(
-      `${tasksKey(tenant)}:file:${fileId}`,
+      `${tasksKey(this.#redis, tenant)}:file:${fileId}`,
     );
     if (id === undefined) return undefined;
     const at = { bytes: Number(bytes), created_at: epochSeconds(created_at) };
@@ -179,7 +180,7 @@ export function digestOf(messageId: string): string {
  * @param visible returns those of some ids that the key may see
  */
 export async function readPage(
-  redis: Redis,
+  redis: ShardedRedis,
   key: string,
   { limit, after, order }: Page,
   visible: (ids: readonly string[]) => Promise<readonly string[]>,

@@ -7,10 +7,11 @@
  * knows when the last task has ended. The step that ends the batch also creates the result files, so they are never
  * created twice. The tasks are removed after that.
  */
-import type { Redis } from 'ioredis';
+
 import type { ReplyBody } from '../../../proto/registry.ts';
 import { covers, scriptNames } from '../../access/grant.ts';
 import { type GrantQuota, scriptQuota } from '../../access/quota.ts';
+import type { Sharded, ShardedRedis } from '../../bus/shards.ts';
 import { MillraceError } from '../../errors.ts';
 import { type AuditOrigin, auditBy } from '../audit/audit.ts';
 import { bytesOfHash, readPageRecords } from '../bounded-page.ts';
@@ -140,9 +141,9 @@ const scripts = {
 };
 
 export class BatchStore {
-  readonly #redis: Redis;
+  readonly #redis: ShardedRedis;
 
-  constructor({ redis }: { redis: Redis }) {
+  constructor({ redis }: { redis: ShardedRedis }) {
     this.#redis = redis;
   }
 
@@ -178,7 +179,7 @@ export class BatchStore {
     };
     const [outcome, made] = (await scripts.create.run(
       this.#redis,
-      [tasksKey(tenant)],
+      [tasksKey(this.#redis, tenant)],
       [
         digestOf(by.messageId),
         memoMs,
@@ -197,17 +198,21 @@ export class BatchStore {
 
   /** @throws {MillraceError} not_found, also for a batch that these queues do not cover */
   async get(tenant: string, batchId: string, queues?: Queues): Promise<BatchState> {
-    const fields = await this.#redis.hgetall(batchKey(tenant, batchId));
+    const fields = await this.#redis.hgetall(batchKey(this.#redis, tenant, batchId));
     if (!fields.id || !covers(queues, concernedBy(fields))) throw unknownBatch(batchId);
     return toState(fields);
   }
 
   /** A page of batches, the newest first. */
   async list(tenant: string, page: Omit<Page, 'order'>, queues?: Queues): Promise<ReplyBody<'batch.page'>> {
-    const key = `${tasksKey(tenant)}:batches`;
+    const key = `${tasksKey(this.#redis, tenant)}:batches`;
     const visible = (some: readonly string[]) => this.#visible(tenant, some, queues);
     const { ids, has_more } = await readPage(this.#redis, key, { ...page, order: 'desc' }, visible);
-    const found = await readPageRecords(ids, (id) => this.#redis.hgetall(batchKey(tenant, id)), bytesOfHash);
+    const found = await readPageRecords(
+      ids,
+      (id) => this.#redis.hgetall(batchKey(this.#redis, tenant, id)),
+      bytesOfHash,
+    );
     const data = found.filter(({ id }) => id !== undefined).map(toState);
     const isCut = found.length < ids.length;
     return { object: 'list', data, has_more: has_more || isCut, first_id: data.at(0)?.id, last_id: data.at(-1)?.id };
@@ -219,7 +224,7 @@ export class BatchStore {
    */
   async cancel(tenant: string, batchId: string, queues?: Queues, by?: AuditOrigin): Promise<BatchState> {
     if (queues !== undefined) await this.get(tenant, batchId, queues);
-    const status = await scripts.cancel.run(this.#redis, [tasksKey(tenant)], [batchId, auditBy(by)]);
+    const status = await scripts.cancel.run(this.#redis, [tasksKey(this.#redis, tenant)], [batchId, auditBy(by)]);
     if (status === '') throw unknownBatch(batchId);
     if (status === 'cancelling' || status === 'cancelled') return this.get(tenant, batchId);
     const message = `The batch ${batchId} is ${status}: there is nothing left to cancel.`;
@@ -229,8 +234,8 @@ export class BatchStore {
   /** @returns the job of a batch. Undefined if there is no such batch. */
   async job(tenant: string, batchId: string): Promise<BatchJob | undefined> {
     const [fields, put] = await Promise.all([
-      this.#redis.hgetall(batchKey(tenant, batchId)),
-      this.#redis.llen(`${batchKey(tenant, batchId)}:lines`),
+      this.#redis.hgetall(batchKey(this.#redis, tenant, batchId)),
+      this.#redis.llen(`${batchKey(this.#redis, tenant, batchId)}:lines`),
     ]);
     if (!fields.id) return undefined;
     return {
@@ -256,12 +261,12 @@ export class BatchStore {
 
   /** Starts a batch whose input is valid. @returns its status, which may be `cancelling`. */
   async start({ tenant, id }: BatchJob, total: number): Promise<string> {
-    return (await scripts.start.run(this.#redis, [tasksKey(tenant)], [id, total])) as string;
+    return (await scripts.start.run(this.#redis, [tasksKey(this.#redis, tenant)], [id, total])) as string;
   }
 
   /** Fails a batch, if it has this status. */
   async fail({ tenant, id }: Pick<BatchJob, 'tenant' | 'id'>, status: string, errors: BatchError[]): Promise<void> {
-    await scripts.fail.run(this.#redis, [tasksKey(tenant)], [id, JSON.stringify(errors), status]);
+    await scripts.fail.run(this.#redis, [tasksKey(this.#redis, tenant)], [id, JSON.stringify(errors), status]);
   }
 
   /**
@@ -279,7 +284,7 @@ export class BatchStore {
     );
     const [[outcome, room]] = (await scripts.put.run(
       this.#redis,
-      [tasksKey(tenant)],
+      [tasksKey(this.#redis, tenant)],
       [id, put, expiresAt, maxAttempts, batchLevel, tasksMaxDefault, key, ...texts],
     )) as [string[]];
     if (outcome !== 'put') return 0;
@@ -288,7 +293,7 @@ export class BatchStore {
 
   /** Starts the next run of batches that wait for room in a quota, and now have it. @returns how many. */
   async resume(tenant: string): Promise<number> {
-    return (await scripts.resume.run(this.#redis, [tasksKey(tenant)], [resumedMax])) as number;
+    return (await scripts.resume.run(this.#redis, [tasksKey(this.#redis, tenant)], [resumedMax])) as number;
   }
 
   /**
@@ -298,16 +303,18 @@ export class BatchStore {
   async close({ tenant, id }: Pick<BatchJob, 'tenant' | 'id'>, reason: string, signal?: AbortSignal): Promise<void> {
     for (let from = 0; ; from += closePage) {
       signal?.throwIfAborted();
-      const [[outcome]] = (await scripts.close.run(this.#redis, [tasksKey(tenant)], [id, from, closePage, reason])) as [
-        string[],
-      ];
+      const [[outcome]] = (await scripts.close.run(
+        this.#redis,
+        [tasksKey(this.#redis, tenant)],
+        [id, from, closePage, reason],
+      )) as [string[]];
       if (outcome === 'closed') return;
     }
   }
 
   /** The ends of `count` lines. @param from index of the first line, from 0 */
   async ends({ tenant, id }: BatchJob, from: number, count: number): Promise<LineEnd[]> {
-    const flat = (await scripts.read.run(this.#redis, [tasksKey(tenant)], [id, from, count])) as string[];
+    const flat = (await scripts.read.run(this.#redis, [tasksKey(this.#redis, tenant)], [id, from, count])) as string[];
     const ends: LineEnd[] = [];
     for (let i = 0; i < flat.length; i += 2) {
       const [outcome, result] = flat.slice(i, i + 2);
@@ -332,13 +339,15 @@ export class BatchStore {
     });
     const { told, estimated, estimatedLines } = tokens;
     const counts = [told.input, told.output, estimated.input, estimated.output, estimatedLines];
-    return (await scripts.finish.run(this.#redis, [tasksKey(tenant)], [id, ...counts, ...args])) === 1;
+    return (await scripts.finish.run(this.#redis, [tasksKey(this.#redis, tenant)], [id, ...counts, ...args])) === 1;
   }
 
   /** @returns those of the batches that the queues of a grant cover. */
   async #visible(tenant: string, ids: readonly string[], queues: Queues): Promise<readonly string[]> {
     if (queues === undefined) return ids;
-    const records = await Promise.all(ids.map((id) => this.#redis.hmget(batchKey(tenant, id), 'queue', 'granted')));
+    const records = await Promise.all(
+      ids.map((id) => this.#redis.hmget(batchKey(this.#redis, tenant, id), 'queue', 'granted')),
+    );
     return ids.filter((_, i) => {
       const [queue, granted] = records[i]!;
       return covers(queues, concernedBy({ queue: queue ?? '', granted: granted ?? '' }));
@@ -347,12 +356,12 @@ export class BatchStore {
 
   /** Removes the tasks of a batch that has ended. */
   async sweepTasks({ tenant, id }: BatchJob): Promise<void> {
-    while ((await scripts.sweep.run(this.#redis, [tasksKey(tenant)], [id, sweepPage])) === 1);
+    while ((await scripts.sweep.run(this.#redis, [tasksKey(this.#redis, tenant)], [id, sweepPage])) === 1);
   }
 }
 
-function batchKey(tenant: string, batchId: string): string {
-  return `${tasksKey(tenant)}:batch:${batchId}`;
+function batchKey(sharded: Sharded, tenant: string, batchId: string): string {
+  return `${tasksKey(sharded, tenant)}:batch:${batchId}`;
 }
 
 /** Queues that a batch may put tasks into. Undefined: all. */

@@ -11,9 +11,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
+import { storeIdKey } from '../../bus/shards.ts';
 import type { Log } from '../../log.ts';
 import { onReady } from '../../redis/nodes.ts';
-import { storeIdKey } from '../keys.ts';
 import { isGone, type ObjectStore } from '../objects/object-store.ts';
 import { persistOnce, readPersisted } from '../objects/persisted-value.ts';
 

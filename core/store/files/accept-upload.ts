@@ -1,10 +1,11 @@
 /** Accepts an upload: creates the record of a version and its entry in the stream `indexing`, in one step. */
-import type { Redis } from 'ioredis';
+
 import type { DecodedRequest } from '../../../proto/registry.ts';
 import { scriptNames } from '../../access/grant.ts';
 import { quotaRefusalOf, scriptQuota } from '../../access/quota.ts';
 import { newId } from '../../bus/entry.ts';
-import { shardOf, streamKey } from '../../bus/streams.ts';
+import type { ShardedRedis } from '../../bus/shards.ts';
+import { streamKey } from '../../bus/streams.ts';
 import { MillraceError } from '../../errors.ts';
 import {
   changesKey,
@@ -72,7 +73,7 @@ export interface ChunkEstimate {
 const leastEstimate: ChunkEstimate = { chunks: 1, dimension: 8 };
 
 interface Deps {
-  redis: Redis;
+  redis: ShardedRedis;
   now: () => number;
   /** File versions that may wait for indexing, for each shard. */
   queuedMax: number;
@@ -91,17 +92,17 @@ export async function acceptUpload(
   { by, estimate = leastEstimate }: { by: UploadOrigin; estimate?: ChunkEstimate | undefined },
 ): Promise<Accepted> {
   const keys = [
-    fileKey(tenant, upload.file_id),
-    subscribersKey(tenant, upload.file_id),
-    fileListKey(tenant),
-    tenantsKey(shardOf(tenant)),
-    changesKey(tenant, upload.file_id),
-    streamKey('indexing', tenant),
-    spaceChunksKey(tenant),
-    usageKey(tenant),
-    tenantQuotaKey(tenant),
-    tasksKey(tenant),
-    spaceFilesKey(tenant),
+    fileKey(redis, tenant, upload.file_id),
+    subscribersKey(redis, tenant, upload.file_id),
+    fileListKey(redis, tenant),
+    tenantsKey(redis.shards.of(tenant)),
+    changesKey(redis, tenant, upload.file_id),
+    streamKey(redis, 'indexing', tenant),
+    spaceChunksKey(redis, tenant),
+    usageKey(redis, tenant),
+    tenantQuotaKey(redis, tenant),
+    tasksKey(redis, tenant),
+    spaceFilesKey(redis, tenant),
   ];
   const { file_id, file_name, user, space_id, directory_id, metadata, blob, size, sha256, callback_url } = upload;
   const subscriber = by.subscriber ? JSON.stringify(by.subscriber) : '';

@@ -2,9 +2,10 @@
  * Pages of a tenant's files, the newest upload first. The cursor of a page is the number of the last file that was looked
  * at. With a filter a page may be shorter than its limit, or empty, although more files follow.
  */
-import type { Redis } from 'ioredis';
+
 import type { ReplyBody } from '../../../proto/registry.ts';
 import { allows, type Grant } from '../../access/grant.ts';
+import type { ShardedRedis } from '../../bus/shards.ts';
 import { MillraceError } from '../../errors.ts';
 import type { MetadataFilter } from '../../metadata/filter.ts';
 import { bytesOfHash, readPageRecords } from '../bounded-page.ts';
@@ -41,7 +42,7 @@ export interface FileFilter {
 
 /** @throws {MillraceError} bad_request for a malformed cursor */
 export async function readFilePage(
-  { redis }: { redis: Redis },
+  { redis }: { redis: ShardedRedis },
   tenant: string,
   { limit, cursor, spaces, filter = everyFile }: Page,
 ): Promise<ReplyBody<'file.page'>> {
@@ -75,12 +76,12 @@ function fits(state: ReplyBody<'file.state'>, { name_prefix, metadata, ...equal 
   return !metadata || metadata(JSON.parse(state.metadata || '{}'));
 }
 
-async function readStep(redis: Redis, tenant: string, cursor: string, count: number) {
+async function readStep(redis: ShardedRedis, tenant: string, cursor: string, count: number) {
   const below = cursor === '' ? '+inf' : `(${cursor}`;
   const range = ['BYSCORE', 'REV', 'LIMIT', 0, count + 1, 'WITHSCORES'] as const;
-  const listed = pairs(await redis.zrange(fileListKey(tenant), below, '-inf', ...range));
+  const listed = pairs(await redis.zrange(fileListKey(redis, tenant), below, '-inf', ...range));
   const ids = listed.slice(0, count).map(([fileId]) => fileId);
-  const records = await readPageRecords(ids, (id) => redis.hgetall(fileKey(tenant, id)), bytesOfHash);
+  const records = await readPageRecords(ids, (id) => redis.hgetall(fileKey(redis, tenant, id)), bytesOfHash);
   const states = records.map((record, i) => ({ state: toState(ids[i]!, record), number: listed[i]![1] }));
   return { states, isEnd: listed.length <= records.length };
 }

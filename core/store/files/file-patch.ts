@@ -8,10 +8,9 @@
  * The new values are made from the record, and written only if the record is still as it was read.
  */
 import { randomUUID } from 'node:crypto';
-import type { Redis } from 'ioredis';
 import { millrace } from '../../../proto/generated.js';
 import { scriptNames } from '../../access/grant.ts';
-import { shardOf } from '../../bus/streams.ts';
+import type { ShardedRedis } from '../../bus/shards.ts';
 import { MillraceError } from '../../errors.ts';
 import { mergePatch } from '../../metadata/merge-patch.ts';
 import { metadataProblem } from '../../metadata/metadata.ts';
@@ -52,15 +51,20 @@ const attemptsMax = 20;
  * which changes with it; insufficient_storage
  */
 export async function patchFile(
-  { redis, now, chunksMax }: { redis: Redis; now(): number; chunksMax(dimension: number): number },
+  { redis, now, chunksMax }: { redis: ShardedRedis; now(): number; chunksMax(dimension: number): number },
   { tenant, fileId, dimension }: { tenant: string; fileId: string; dimension: number },
   patch: FilePatch,
   by: ChangeOrigin,
 ): Promise<void> {
-  const shard = shardOf(tenant);
+  const shard = redis.shards.of(tenant);
   const ofIndex = [logKey(shard), logHeadKey(shard), visibleHeadKey(shard)];
-  const ofTenant = [changesKey(tenant, fileId), spaceChunksKey(tenant), usageKey(tenant), spaceFilesKey(tenant)];
-  const keys = [fileKey(tenant, fileId), ...ofIndex, ...ofTenant];
+  const ofTenant = [
+    changesKey(redis, tenant, fileId),
+    spaceChunksKey(redis, tenant),
+    usageKey(redis, tenant),
+    spaceFilesKey(redis, tenant),
+  ];
+  const keys = [fileKey(redis, tenant, fileId), ...ofIndex, ...ofTenant];
   const message = [by.messageId, now(), fileId, placeOf(by.entry), scriptNames(by.spaces), auditBy(by.audit)];
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const read = await readRecord(redis, keys[0]!);
@@ -80,7 +84,7 @@ export async function patchFile(
 
 type Read = Awaited<ReturnType<typeof readRecord>>;
 
-async function readRecord(redis: Redis, key: string) {
+async function readRecord(redis: ShardedRedis, key: string) {
   const state = ['version', 'revision', 'file_name', 'space_id', 'directory_id', 'metadata', 'live_metadata'] as const;
   const values = await redis.hmgetBuffer(key, ...state, 'live_log_record', 'next_log_record');
   const text = (at: number) => values[at]?.toString() ?? '';

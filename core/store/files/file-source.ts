@@ -1,7 +1,8 @@
 /** Where the bytes of a file are: its original, and what was read of it. */
-import type { Redis } from 'ioredis';
+
 import { millrace } from '../../../proto/generated.js';
 import { allows, type Grant } from '../../access/grant.ts';
+import type { ShardedRedis } from '../../bus/shards.ts';
 import { MillraceError } from '../../errors.ts';
 import { fileKey } from '../keys.ts';
 import { unknownFile } from './file-refusals.ts';
@@ -28,9 +29,9 @@ export interface ReadVersion {
 }
 
 export class FileSources {
-  readonly #redis: Redis;
+  readonly #redis: ShardedRedis;
 
-  constructor({ redis }: { redis: Redis }) {
+  constructor({ redis }: { redis: ShardedRedis }) {
     this.#redis = redis;
   }
 
@@ -59,7 +60,7 @@ export class FileSources {
     spaces: Grant['spaces'],
     fields: Fields,
   ): Promise<(Buffer | null)[]> {
-    const values = await this.#redis.hmgetBuffer(fileKey(tenant, fileId), 'status', 'space_id', ...fields);
+    const values = await this.#redis.hmgetBuffer(fileKey(this.#redis, tenant, fileId), 'status', 'space_id', ...fields);
     const [status, space, ...rest] = values;
     if (!status || text(status) === 'deleted' || !allows(spaces, text(space))) throw unknownFile(fileId);
     return rest;

@@ -20,14 +20,14 @@
  * `next_log_record` has the new parts of the live version.
  */
 import { randomUUID } from 'node:crypto';
-import type { Redis } from 'ioredis';
 import { millrace } from '../../../proto/generated.js';
 import type { DecodedRequest, ReplyBody } from '../../../proto/registry.ts';
 import { allows, type Grant, scriptNames } from '../../access/grant.ts';
 import { quotaRefusalOf } from '../../access/quota.ts';
 import { newId } from '../../bus/entry.ts';
 import { backlogMax, substreamShare } from '../../bus/request/backlogs.ts';
-import { shardOf, streamKey } from '../../bus/streams.ts';
+import type { ShardedRedis } from '../../bus/shards.ts';
+import { streamKey } from '../../bus/streams.ts';
 import { type ErrorType, MillraceError } from '../../errors.ts';
 import { auditBy } from '../audit/audit.ts';
 import { logEntriesMax } from '../index/index-log.ts';
@@ -85,7 +85,7 @@ export type Begun =
   | { outcome: 'skip' };
 
 export interface FileStoreDeps {
-  redis: Redis;
+  redis: ShardedRedis;
   now?: () => number;
   /** File versions that may wait for indexing, for each shard. */
   queuedMax?: number;
@@ -94,7 +94,7 @@ export interface FileStoreDeps {
 }
 
 export class FileStore {
-  readonly #redis: Redis;
+  readonly #redis: ShardedRedis;
   readonly #now: () => number;
   readonly #queuedMax: number;
   readonly #chunksMax: (dimension: number) => number;
@@ -120,8 +120,8 @@ export class FileStore {
   /** Begins an indexing attempt. */
   async begin(file: FileVersion): Promise<Begun> {
     const { tenant, fileId } = file;
-    const ofFile = [fileKey(tenant, fileId), subscribersKey(tenant, fileId)];
-    const keys = [...ofFile, embedderKey(tenant), spaceFilesKey(tenant)];
+    const ofFile = [fileKey(this.#redis, tenant, fileId), subscribersKey(this.#redis, tenant, fileId)];
+    const keys = [...ofFile, embedderKey(this.#redis, tenant), spaceFilesKey(this.#redis, tenant)];
     const [outcome, ...rest] = (await scripts.begin.run(this.#redis, keys, [file.version, this.#now()])) as string[];
     if (outcome === 'skip') return { outcome };
     if (outcome === 'ended') return { outcome, subscribers: rest.map((subscriber) => JSON.parse(subscriber)) };
@@ -142,8 +142,8 @@ export class FileStore {
     percent: number,
     outage?: { type: ErrorType; message: string },
   ): Promise<Subscriber[] | undefined> {
-    const ofFile = [fileKey(job.tenant, job.fileId), subscribersKey(job.tenant, job.fileId)];
-    const keys = [...ofFile, spaceFilesKey(job.tenant)];
+    const ofFile = [fileKey(this.#redis, job.tenant, job.fileId), subscribersKey(this.#redis, job.tenant, job.fileId)];
+    const keys = [...ofFile, spaceFilesKey(this.#redis, job.tenant)];
     const error = [outage?.type ?? '', outage?.message ?? ''];
     const args = [job.version, job.attempt, status, percent, this.#now(), ...error];
     return toSubscribers(await scripts.progress.run(this.#redis, keys, args));
@@ -162,15 +162,15 @@ export class FileStore {
     { outline, parts, chunks, notes, fingerprint }: Indexed,
     record: LogRecordProperties & { parts: [string] },
   ): Promise<boolean> {
-    const shard = shardOf(job.tenant);
+    const shard = this.#redis.shards.of(job.tenant);
     const keys = [
-      fileKey(job.tenant, job.fileId),
+      fileKey(this.#redis, job.tenant, job.fileId),
       logKey(shard),
       logHeadKey(shard),
-      embedderKey(job.tenant),
-      spaceChunksKey(job.tenant),
-      usageKey(job.tenant),
-      tenantQuotaKey(job.tenant),
+      embedderKey(this.#redis, job.tenant),
+      spaceChunksKey(this.#redis, job.tenant),
+      usageKey(this.#redis, job.tenant),
+      tenantQuotaKey(this.#redis, job.tenant),
     ];
     const most = this.#chunksMax(record.dimension ?? 0);
     const before = [job.version, job.attempt, outline, chunks, parts.length, record.parts[0]];
@@ -197,21 +197,25 @@ export class FileStore {
     record: LogRecordProperties,
     { chunks, notes }: Pick<Indexed, 'chunks' | 'notes'>,
   ): Promise<Subscriber[] | undefined> {
-    const shard = shardOf(file.tenant);
+    const shard = this.#redis.shards.of(file.tenant);
     const { tenant, fileId } = file;
-    const ofFile = [fileKey(tenant, fileId), subscribersKey(tenant, fileId)];
-    const ofIndex = [embedderKey(tenant), reindexKey(tenant), toReembedKey(tenant)];
+    const ofFile = [fileKey(this.#redis, tenant, fileId), subscribersKey(this.#redis, tenant, fileId)];
+    const ofIndex = [
+      embedderKey(this.#redis, tenant),
+      reindexKey(this.#redis, tenant),
+      toReembedKey(this.#redis, tenant),
+    ];
     const keys = [
       ...ofFile,
       logKey(shard),
       logHeadKey(shard),
       visibleHeadKey(shard),
       ...ofIndex,
-      spaceChunksKey(tenant),
-      usageKey(tenant),
-      tenantQuotaKey(tenant),
-      tasksKey(tenant),
-      spaceFilesKey(tenant),
+      spaceChunksKey(this.#redis, tenant),
+      usageKey(this.#redis, tenant),
+      tenantQuotaKey(this.#redis, tenant),
+      tasksKey(this.#redis, tenant),
+      spaceFilesKey(this.#redis, tenant),
     ];
     const most = this.#chunksMax(record.dimension ?? 0);
     const committed = await inLaterPlace(record, (placed) => {
@@ -229,8 +233,8 @@ export class FileStore {
   /** Marks a version as failed. @returns the subscribers to notify. Undefined if the version had ended before. */
   async fail(file: FileVersion, error: { type: ErrorType; message: string }): Promise<Subscriber[] | undefined> {
     const { tenant, fileId, version } = file;
-    const ofTenant = [tasksKey(tenant), spaceFilesKey(tenant)];
-    const keys = [fileKey(tenant, fileId), subscribersKey(tenant, fileId), ...ofTenant];
+    const ofTenant = [tasksKey(this.#redis, tenant), spaceFilesKey(this.#redis, tenant)];
+    const keys = [fileKey(this.#redis, tenant, fileId), subscribersKey(this.#redis, tenant, fileId), ...ofTenant];
     const args = [version, this.#now(), error.type, error.message, fileId];
     return toSubscribers(await scripts.fail.run(this.#redis, keys, args));
   }
@@ -238,7 +242,11 @@ export class FileStore {
   /** Marks a live version as failed, because no search can find it. @returns whether it was live and `ready`. */
   async failLive(file: FileVersion, error: { type: ErrorType; message: string }): Promise<boolean> {
     const { tenant, fileId, version } = file;
-    const keys = [fileKey(tenant, fileId), tasksKey(tenant), spaceFilesKey(tenant)];
+    const keys = [
+      fileKey(this.#redis, tenant, fileId),
+      tasksKey(this.#redis, tenant),
+      spaceFilesKey(this.#redis, tenant),
+    ];
     const args = [version, this.#now(), error.type, error.message, fileId];
     return (await scripts.failLive.run(this.#redis, keys, args)) === 1;
   }
@@ -249,19 +257,19 @@ export class FileStore {
    * @throws {MillraceError} not_found
    */
   async delete(tenant: string, fileId: string, by: ChangeOrigin): Promise<Subscriber[]> {
-    const shard = shardOf(tenant);
+    const shard = this.#redis.shards.of(tenant);
     const keys = [
-      fileKey(tenant, fileId),
-      subscribersKey(tenant, fileId),
-      fileListKey(tenant),
+      fileKey(this.#redis, tenant, fileId),
+      subscribersKey(this.#redis, tenant, fileId),
+      fileListKey(this.#redis, tenant),
       logKey(shard),
       logHeadKey(shard),
-      changesKey(tenant, fileId),
+      changesKey(this.#redis, tenant, fileId),
       visibleHeadKey(shard),
-      spaceChunksKey(tenant),
-      usageKey(tenant),
-      tasksKey(tenant),
-      spaceFilesKey(tenant),
+      spaceChunksKey(this.#redis, tenant),
+      usageKey(this.#redis, tenant),
+      tasksKey(this.#redis, tenant),
+      spaceFilesKey(this.#redis, tenant),
     ];
     const record = LogRecord.encode({ tenant, file_id: fileId }).finish();
     const limits = [logEntriesMax, tombstoneTtlMs, changesMax, changesTtlMs];
@@ -283,7 +291,7 @@ export class FileStore {
 
   /** Removes subscribers that were notified of the end. */
   async removeSubscribers(file: Omit<FileVersion, 'version'>, subscribers: readonly Subscriber[]): Promise<void> {
-    const key = subscribersKey(file.tenant, file.fileId);
+    const key = subscribersKey(this.#redis, file.tenant, file.fileId);
     await Promise.all(subscribers.map((subscriber) => this.#redis.lrem(key, 1, JSON.stringify(subscriber))));
   }
 
@@ -293,8 +301,12 @@ export class FileStore {
    * @throws {MillraceError} not_found; conflict when the file has neither failed nor notes
    */
   async retry(tenant: string, fileId: string, by: WorkTrace & Omit<ChangeOrigin, 'entry'>): Promise<'queued' | 'full'> {
-    const ofTenant = [streamKey('indexing', tenant), usageKey(tenant), spaceFilesKey(tenant)];
-    const keys = [fileKey(tenant, fileId), ...ofTenant];
+    const ofTenant = [
+      streamKey(this.#redis, 'indexing', tenant),
+      usageKey(this.#redis, tenant),
+      spaceFilesKey(this.#redis, tenant),
+    ];
+    const keys = [fileKey(this.#redis, tenant, fileId), ...ofTenant];
     const allowed = [scriptNames(by.spaces), auditBy(by.audit)];
     const work = [this.#queuedMax, newId(), tenant, by.trace ?? '', by.traceId ?? '', ...allowed];
     const outcome = await scripts.retry.run(this.#redis, keys, [by.messageId, this.#now(), fileId, ...work]);
@@ -311,7 +323,7 @@ export class FileStore {
 
   /** The state of a file. @throws {MillraceError} not_found, also for a deleted file */
   async get(tenant: string, fileId: string, spaces?: Spaces): Promise<FileState> {
-    const record = await this.#redis.hgetall(fileKey(tenant, fileId));
+    const record = await this.#redis.hgetall(fileKey(this.#redis, tenant, fileId));
     if (!record.status || record.status === 'deleted' || !allows(spaces, record.space_id)) throw unknownFile(fileId);
     return toState(fileId, record);
   }
@@ -333,7 +345,7 @@ export class FileStore {
 
   /** @returns the ids that name no file of the tenant in these spaces. */
   async unknown(tenant: string, fileIds: string[], spaces?: Spaces): Promise<string[]> {
-    const read = (fileId: string) => this.#redis.hmget(fileKey(tenant, fileId), 'status', 'space_id');
+    const read = (fileId: string) => this.#redis.hmget(fileKey(this.#redis, tenant, fileId), 'status', 'space_id');
     const records = await Promise.all(fileIds.map(read));
     return fileIds.filter((_, i) => {
       const [status, space] = records[i]!;

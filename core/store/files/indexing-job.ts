@@ -1,5 +1,5 @@
 /** The job of an indexing attempt: which version to index, and the parts of earlier attempts that it may reuse. */
-import type { Redis } from 'ioredis';
+import type { ShardedRedis } from '../../bus/shards.ts';
 import { type FileVersion, readNotes } from './file-record.ts';
 import { readLogRecords } from './file-scan.ts';
 
@@ -58,7 +58,7 @@ export interface Indexed {
  * @param record the record at the start of the attempt
  */
 export async function readJob(
-  redis: Redis,
+  redis: ShardedRedis,
   key: string,
   { file, fingerprint, record }: { file: FileVersion; fingerprint: string; record: Record<string, string> },
 ): Promise<IndexingJob> {
@@ -93,7 +93,7 @@ function readUnpacked(record: Record<string, string>): Unpacked {
 }
 
 async function readReusable(
-  redis: Redis,
+  redis: ShardedRedis,
   key: string,
   { fingerprint, record }: { fingerprint: string; record: Record<string, string> },
 ): Promise<Indexed | undefined> {

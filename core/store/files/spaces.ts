@@ -1,8 +1,8 @@
 /** The store of spaces: what each one has, and the deletion of all its files. */
-import type { Redis } from 'ioredis';
+
 import type { ReplyBody } from '../../../proto/registry.ts';
 import { type Access, allows, scriptNames } from '../../access/grant.ts';
-import { shardCount, shardOf } from '../../bus/streams.ts';
+import type { Sharded, ShardedRedis } from '../../bus/shards.ts';
 import { MillraceError } from '../../errors.ts';
 import { auditBy } from '../audit/audit.ts';
 import { fileListKey, spaceDeletionsKey, spaceDeletionTenantsKey, spaceFilesKey, usageKey } from '../keys.ts';
@@ -41,10 +41,10 @@ const scripts = {
 };
 
 export class SpaceStore {
-  readonly #redis: Redis;
+  readonly #redis: ShardedRedis;
   readonly #now: () => number;
 
-  constructor({ redis, now = Date.now }: { redis: Redis; now?: () => number }) {
+  constructor({ redis, now = Date.now }: { redis: ShardedRedis; now?: () => number }) {
     this.#redis = redis;
     this.#now = now;
   }
@@ -64,7 +64,7 @@ export class SpaceStore {
     const { limit, cursor } = page;
     const names = grant.spaces
       ? await this.#granted(tenant, grant.spaces, cursor)
-      : await this.#redis.zrangebylex(namesKey(tenant), after(cursor), '+', 'LIMIT', 0, limit + 1);
+      : await this.#redis.zrangebylex(namesKey(this.#redis, tenant), after(cursor), '+', 'LIMIT', 0, limit + 1);
     const shown = names.slice(0, limit);
     const spaces = await this.#read(tenant, shown);
     return { spaces, next_cursor: names.length > limit ? shown.at(-1)! : '' };
@@ -75,8 +75,16 @@ export class SpaceStore {
    * @throws {MillraceError} not_found
    */
   async delete({ tenant, grant }: Access, space: string, by: ChangeOrigin): Promise<void> {
-    const ofDeletions = [spaceDeletionsKey(tenant), spaceDeletionTenantsKey(shardOf(tenant))];
-    const keys = [...ofDeletions, spaceFilesKey(tenant), fileListKey(tenant), usageKey(tenant)];
+    const ofDeletions = [
+      spaceDeletionsKey(this.#redis, tenant),
+      spaceDeletionTenantsKey(this.#redis.shards.of(tenant)),
+    ];
+    const keys = [
+      ...ofDeletions,
+      spaceFilesKey(this.#redis, tenant),
+      fileListKey(this.#redis, tenant),
+      usageKey(this.#redis, tenant),
+    ];
     const message = [by.messageId, this.#now(), tenant, space, placeOf(by.entry)];
     const args = [...message, scriptNames(grant.spaces), auditBy(by.audit)];
     const [outcome] = (await scripts.delete.run(this.#redis, keys, args)) as string[];
@@ -86,9 +94,9 @@ export class SpaceStore {
   /** All deletions that run, or have ended lately. */
   async deletions(): Promise<NotedDeletion[]> {
     const found: NotedDeletion[] = [];
-    for (let shard = 0; shard < shardCount; shard++) {
+    for (const shard of this.#redis.shards.all) {
       for (const tenant of await this.#redis.smembers(spaceDeletionTenantsKey(shard))) {
-        const texts = Object.entries(await this.#redis.hgetall(spaceDeletionsKey(tenant)));
+        const texts = Object.entries(await this.#redis.hgetall(spaceDeletionsKey(this.#redis, tenant)));
         found.push(...texts.map(([space, text]) => ({ tenant, space, text, deletion: JSON.parse(text) })));
       }
     }
@@ -97,7 +105,7 @@ export class SpaceStore {
 
   /** Whether a space has no files. */
   async isEmpty({ tenant, space }: Pick<NotedDeletion, 'tenant' | 'space'>): Promise<boolean> {
-    return (await this.#redis.hexists(spaceFilesKey(tenant), space)) === 0;
+    return (await this.#redis.hexists(spaceFilesKey(this.#redis, tenant), space)) === 0;
   }
 
   /**
@@ -107,7 +115,7 @@ export class SpaceStore {
    */
   async advance(noted: NotedDeletion, after: SpaceDeletion | undefined): Promise<NotedDeletion | undefined> {
     const { tenant, space } = noted;
-    const keys = [spaceDeletionsKey(tenant), spaceDeletionTenantsKey(shardOf(tenant))];
+    const keys = [spaceDeletionsKey(this.#redis, tenant), spaceDeletionTenantsKey(this.#redis.shards.of(tenant))];
     const text = after ? JSON.stringify(after) : '';
     const isStored = (await scripts.advance.run(this.#redis, keys, [tenant, space, noted.text, text])) === 1;
     return isStored && after ? { ...noted, text, deletion: after } : undefined;
@@ -117,7 +125,7 @@ export class SpaceStore {
     const names = [...new Set(granted)].map((name) => Buffer.from(name)).sort(Buffer.compare);
     const rest = names.filter((name) => Buffer.compare(name, Buffer.from(cursor)) > 0).map(String);
     if (rest.length === 0) return [];
-    const scores = await this.#redis.zmscore(namesKey(tenant), ...rest);
+    const scores = await this.#redis.zmscore(namesKey(this.#redis, tenant), ...rest);
     return rest.filter((_, at) => scores[at] !== null);
   }
 
@@ -125,8 +133,8 @@ export class SpaceStore {
   async #read(tenant: string, spaces: string[]): Promise<SpaceState[]> {
     if (spaces.length === 0) return [];
     const [counts, deletions] = await Promise.all([
-      this.#redis.hmget(spaceFilesKey(tenant), ...spaces),
-      this.#redis.hmget(spaceDeletionsKey(tenant), ...spaces),
+      this.#redis.hmget(spaceFilesKey(this.#redis, tenant), ...spaces),
+      this.#redis.hmget(spaceDeletionsKey(this.#redis, tenant), ...spaces),
     ]);
     return spaces.flatMap((space, at) => {
       const [count, deletion] = [counts[at], deletions[at]];
@@ -144,8 +152,8 @@ function toState(space_id: string, counts: string, deletion: string | null | und
   return { ...state, deletion: { status, requested_at, deleted_at, deleted_files } };
 }
 
-function namesKey(tenant: string): string {
-  return `${spaceFilesKey(tenant)}:names`;
+function namesKey(sharded: Sharded, tenant: string): string {
+  return `${spaceFilesKey(sharded, tenant)}:names`;
 }
 
 function after(cursor: string): string {

@@ -9,9 +9,8 @@
  * them, and cosines of two embedders cannot be compared.
  */
 import { randomUUID } from 'node:crypto';
-import type { Redis } from 'ioredis';
 import { millrace } from '../../../proto/generated.js';
-import { shardCount, shardOf } from '../../bus/streams.ts';
+import type { ShardedRedis } from '../../bus/shards.ts';
 import { tenantClosed } from '../../errors.ts';
 import {
   embedderKey,
@@ -53,28 +52,28 @@ export interface LiveFile {
 }
 
 export class ReindexStore {
-  readonly #redis: Redis;
+  readonly #redis: ShardedRedis;
   readonly #erasures: ErasureStore;
 
-  constructor(deps: { redis: Redis }) {
+  constructor(deps: { redis: ShardedRedis }) {
     this.#redis = deps.redis;
     this.#erasures = new ErasureStore(deps);
   }
 
   /** The tenants that ever had a file. */
   async tenants(): Promise<string[]> {
-    const shards = Array.from({ length: shardCount }, (_, shard) => this.#redis.smembers(tenantsKey(shard)));
+    const shards = this.#redis.shards.all.map((shard) => this.#redis.smembers(tenantsKey(shard)));
     return (await Promise.all(shards)).flat().sort();
   }
 
   /** Fingerprint of the embedder of the tenant's index. Undefined before the first file. */
   async current(tenant: string): Promise<string | undefined> {
-    return (await this.#redis.get(embedderKey(tenant))) ?? undefined;
+    return (await this.#redis.get(embedderKey(this.#redis, tenant))) ?? undefined;
   }
 
   /** Fingerprint of the embedder of the running reindex. Undefined if none runs. */
   async target(tenant: string): Promise<string | undefined> {
-    return (await this.#redis.get(reindexKey(tenant))) ?? undefined;
+    return (await this.#redis.get(reindexKey(this.#redis, tenant))) ?? undefined;
   }
 
   /**
@@ -85,38 +84,42 @@ export class ReindexStore {
    */
   async begin(tenant: string, fingerprint: string): Promise<void> {
     if (await this.#erasures.isClosed(tenant)) throw tenantClosed();
-    const key = toReembedKey(tenant);
+    const key = toReembedKey(this.#redis, tenant);
     const isListed = (await this.#redis.sismember(key, listing)) === 0;
     if ((await this.target(tenant)) === fingerprint && isListed) return;
     await this.settle(tenant);
     // One step, because an earlier reindex that still runs would remove `listing`.
-    await this.#redis.multi().sadd(key, listing).set(reindexKey(tenant), fingerprint).exec();
+    await this.#redis.multi().sadd(key, listing).set(reindexKey(this.#redis, tenant), fingerprint).exec();
     for await (const fileIds of this.#files(tenant)) await this.#redis.sadd(key, ...fileIds);
     await this.#redis.srem(key, listing);
   }
 
   /** Ends a reindex without a change: the index keeps its current embedder. */
   async giveUp(tenant: string, current: string): Promise<void> {
-    await this.#redis.set(reindexKey(tenant), current);
+    await this.#redis.set(reindexKey(this.#redis, tenant), current);
     await this.change(tenant, current);
   }
 
   /** Chunks of each space of a tenant, the fullest space first. */
   async chunksBySpace(tenant: string): Promise<[space: string, chunks: number][]> {
-    const counts = Object.entries(await this.#redis.hgetall(spaceChunksKey(tenant)));
+    const counts = Object.entries(await this.#redis.hgetall(spaceChunksKey(this.#redis, tenant)));
     return counts.map(([space, chunks]): [string, number] => [space, Number(chunks)]).sort((a, b) => b[1] - a[1]);
   }
 
   /** Some of the files that are still to be embedded, and the number of all of them. */
   async left(tenant: string, count: number): Promise<{ fileIds: string[]; total: number }> {
-    const key = toReembedKey(tenant);
+    const key = toReembedKey(this.#redis, tenant);
     const [fileIds, total] = await Promise.all([this.#redis.srandmember(key, count), this.#redis.scard(key)]);
     return { fileIds, total };
   }
 
   /** @returns the live version of a file. Undefined if it has none. */
   async liveFile(tenant: string, fileId: string): Promise<LiveFile | undefined> {
-    const fields = await this.#redis.hmgetBuffer(fileKey(tenant, fileId), 'live_log_record', 'live_chunks');
+    const fields = await this.#redis.hmgetBuffer(
+      fileKey(this.#redis, tenant, fileId),
+      'live_log_record',
+      'live_chunks',
+    );
     const [record, chunks] = fields;
     return record ? { record: LogRecord.decode(record), chunks: Number(chunks) } : undefined;
   }
@@ -131,9 +134,14 @@ export class ReindexStore {
     fileId: string,
     record: millrace.v1.LogRecord.$Properties,
   ): Promise<'done' | 'changed' | 'stopped'> {
-    const shard = shardOf(tenant);
+    const shard = this.#redis.shards.of(tenant);
     const log = [logKey(shard), logHeadKey(shard)];
-    const keys = [fileKey(tenant, fileId), ...log, reindexKey(tenant), toReembedKey(tenant)];
+    const keys = [
+      fileKey(this.#redis, tenant, fileId),
+      ...log,
+      reindexKey(this.#redis, tenant),
+      toReembedKey(this.#redis, tenant),
+    ];
     const parts = record.parts ?? [];
     // A large file is sent to the replicas part by part, so that no part stalls a search.
     const entries =
@@ -145,8 +153,12 @@ export class ReindexStore {
 
   /** Changes the embedder. @returns `left`: files are still to be embedded; `stopped`: another reindex runs now. */
   async change(tenant: string, fingerprint: string): Promise<'changed' | 'left' | 'stopped'> {
-    const shard = shardOf(tenant);
-    const ofIndex = [embedderKey(tenant), reindexKey(tenant), toReembedKey(tenant)];
+    const shard = this.#redis.shards.of(tenant);
+    const ofIndex = [
+      embedderKey(this.#redis, tenant),
+      reindexKey(this.#redis, tenant),
+      toReembedKey(this.#redis, tenant),
+    ];
     const keys = [...ofIndex, logKey(shard), logHeadKey(shard), visibleHeadKey(shard)];
     const args = [fingerprint, encode({ tenant, fingerprint }), logEntriesMax, randomUUID()];
     const outcome = await scripts.change.run(this.#redis, keys, args);
@@ -190,8 +202,8 @@ export class ReindexStore {
   }
 
   async #settle(tenant: string, fileId: string): Promise<void> {
-    const key = fileKey(tenant, fileId);
-    const keys = [key, reindexKey(tenant), embedderKey(tenant)];
+    const key = fileKey(this.#redis, tenant, fileId);
+    const keys = [key, reindexKey(this.#redis, tenant), embedderKey(this.#redis, tenant)];
     // A file whose place is changed meanwhile is read again.
     for (let attempt = 1; attempt <= settleAttemptsMax; attempt += 1) {
       const next = await this.#redis.hgetBuffer(key, 'next_log_record');
@@ -204,7 +216,7 @@ export class ReindexStore {
   async *#files(tenant: string): AsyncIterable<string[]> {
     let cursor = '0';
     do {
-      const [next, flat] = await this.#redis.zscan(fileListKey(tenant), cursor, 'COUNT', pageFiles);
+      const [next, flat] = await this.#redis.zscan(fileListKey(this.#redis, tenant), cursor, 'COUNT', pageFiles);
       cursor = next;
       const fileIds = flat.filter((_, at) => at % 2 === 0);
       if (fileIds.length > 0) yield fileIds;

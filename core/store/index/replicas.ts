@@ -3,9 +3,8 @@
  * replica and no snapshot has the index of a tenant.
  */
 import { randomUUID } from 'node:crypto';
-import type { Redis } from 'ioredis';
 import { millrace } from '../../../proto/generated.js';
-import { shardOf } from '../../bus/streams.ts';
+import type { ShardedRedis } from '../../bus/shards.ts';
 import { erasureKey, logHeadKey, logKey, replicasKey, visibleHeadKey } from '../keys.ts';
 import { announce, runningStates, withdraw } from '../presence.ts';
 import { Script } from '../script.ts';
@@ -27,7 +26,7 @@ const scripts = {
 const restMax = 200;
 
 /** Removes all entries of the log before number n, with their bytes. */
-export async function cutLog({ redis }: { redis: Redis }, shard: number, n: number): Promise<void> {
+export async function cutLog({ redis }: { redis: ShardedRedis }, shard: number, n: number): Promise<void> {
   await scripts.cut.run(redis, [logKey(shard)], [n, restMax]);
 }
 
@@ -36,11 +35,11 @@ export async function cutLog({ redis }: { redis: Redis }, shard: number, n: numb
  * @returns number of the log's entry behind all entries of the tenant; -1: the erasure has ended
  */
 export async function dropIndex(
-  { redis }: { redis: Redis },
+  { redis }: { redis: ShardedRedis },
   { tenant, requestedAt }: { tenant: string; requestedAt: string },
 ): Promise<number> {
-  const shard = shardOf(tenant);
-  const keys = [erasureKey(tenant), logKey(shard), logHeadKey(shard), visibleHeadKey(shard)];
+  const shard = redis.shards.of(tenant);
+  const keys = [erasureKey(redis, tenant), logKey(shard), logHeadKey(shard), visibleHeadKey(shard)];
   const records = [LogRecord.encode({ tenant }).finish(), LogRecord.encode({}).finish()];
   const args = [...records, logEntriesMax, randomUUID(), randomUUID(), requestedAt];
   return (await scripts.drop.run(redis, keys, args)) as number;
@@ -48,7 +47,7 @@ export async function dropIndex(
 
 /** @param saved position of the oldest snapshot that may be on disk */
 export async function announceReplica(
-  deps: { redis: Redis },
+  deps: { redis: ShardedRedis },
   shard: number,
   { instance, saved }: { instance: string; saved: LogPosition },
 ): Promise<void> {
@@ -56,7 +55,7 @@ export async function announceReplica(
 }
 
 /** A replica has stopped, and its last snapshot is saved. */
-export async function withdrawReplica(deps: { redis: Redis }, shard: number, instance: string): Promise<void> {
+export async function withdrawReplica(deps: { redis: ShardedRedis }, shard: number, instance: string): Promise<void> {
   await withdraw(deps, replicasKey(shard), instance);
 }
 
@@ -66,7 +65,7 @@ export async function withdrawReplica(deps: { redis: Redis }, shard: number, ins
  * @returns how many there are, and how many have snapshots of this entry or a later one only
  */
 export async function countReplicas(
-  deps: { redis: Redis },
+  deps: { redis: ShardedRedis },
   shard: number,
   n: number,
 ): Promise<{ running: number; saved: number }> {

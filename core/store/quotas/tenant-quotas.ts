@@ -1,6 +1,7 @@
 /** The store of the quotas of tenants, and what each tenant uses of its quota. */
-import type { Redis } from 'ioredis';
+
 import { type Quota, quotaNames } from '../../access/quota.ts';
+import type { ShardedRedis } from '../../bus/shards.ts';
 import { tasksKey, tenantQuotaKey, usageKey } from '../keys.ts';
 import { Script } from '../script.ts';
 import { UsageStore } from '../usage/usage.ts';
@@ -10,27 +11,27 @@ const setQuota = new Script('quota/set-quota');
 const dayMs = 24 * 60 * 60 * 1000;
 
 export class TenantQuotaStore {
-  readonly #redis: Redis;
+  readonly #redis: ShardedRedis;
 
-  constructor({ redis }: { redis: Redis }) {
+  constructor({ redis }: { redis: ShardedRedis }) {
     this.#redis = redis;
   }
 
   /** Sets the quota of a tenant, in place of the one before. @param quota undefined: no limit */
   async set(tenant: string, quota: Quota | undefined): Promise<void> {
     const limits = Object.entries(quota ?? {}).flat();
-    await setQuota.run(this.#redis, [tasksKey(tenant), tenantQuotaKey(tenant)], limits);
+    await setQuota.run(this.#redis, [tasksKey(this.#redis, tenant), tenantQuotaKey(this.#redis, tenant)], limits);
   }
 
   /** The quota of a tenant. An absent field has no limit. */
   async get(tenant: string): Promise<Quota> {
-    const record = await this.#redis.hgetall(tenantQuotaKey(tenant));
+    const record = await this.#redis.hgetall(tenantQuotaKey(this.#redis, tenant));
     return Object.fromEntries(quotaNames.filter((name) => name in record).map((name) => [name, Number(record[name])]));
   }
 
   /** The present use of a tenant, and the number of its requests of this day (UTC). */
   async used(tenant: string): Promise<Required<Quota>> {
-    const usage = usageKey(tenant);
+    const usage = usageKey(this.#redis, tenant);
     const [stored, pending, tasks, requests] = await Promise.all([
       new UsageStore({ redis: this.#redis }).stored(tenant),
       this.#redis.hget(`${usage}:quota`, '+ pending'),
@@ -42,7 +43,7 @@ export class TenantQuotaStore {
   }
 
   async #tasksInFlight(tenant: string): Promise<number> {
-    const root = tasksKey(tenant);
+    const root = tasksKey(this.#redis, tenant);
     const queues = await this.#redis.smembers(`${root}:queues`);
     const counts = await Promise.all(queues.map((queue) => this.#redis.zcard(`${root}:expiry:${queue}`)));
     return counts.reduce((sum, count) => sum + count, 0);

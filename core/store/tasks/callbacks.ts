@@ -9,8 +9,7 @@
  * receiver is never scanned to find callbacks of another.
  */
 import { createHash } from 'node:crypto';
-import type { Redis } from 'ioredis';
-import { shardCount } from '../../bus/streams.ts';
+import type { ShardedRedis } from '../../bus/shards.ts';
 import { fileCallbackBody } from '../files/file-callback.ts';
 import { callbackTenantsKey, tasksKey } from '../keys.ts';
 import { Script, taskPreludes } from '../script.ts';
@@ -70,22 +69,22 @@ const scripts = {
 };
 
 export class CallbackStore {
-  readonly #redis: Redis;
+  readonly #redis: ShardedRedis;
 
-  constructor({ redis }: { redis: Redis }) {
+  constructor({ redis }: { redis: ShardedRedis }) {
     this.#redis = redis;
   }
 
   /** The tenants that owe the callback of a file. */
   async fileTenants(): Promise<string[]> {
-    const shards = Array.from({ length: shardCount }, (_, shard) => this.#redis.smembers(callbackTenantsKey(shard)));
+    const shards = this.#redis.shards.all.map((shard) => this.#redis.smembers(callbackTenantsKey(shard)));
     return (await Promise.all(shards)).flat();
   }
 
   async claim(tenant: string, claim: Claim): Promise<Callback[]> {
     const { limit, receiverMax, inFlight, claimMs, bytesMax = claimBytesMaxDefault } = claim;
     const args = [limit, receiverMax, claimMs, bytesMax, ...[...inFlight].flat()];
-    const values = (await scripts.claim.run(this.#redis, [tasksKey(tenant)], args)) as string[];
+    const values = (await scripts.claim.run(this.#redis, [tasksKey(this.#redis, tenant)], args)) as string[];
     const callbacks: Callback[] = [];
     for (let i = 0; i < values.length; i += 8) {
       const [id, receiver, endedAt, claimEnd, ageMs, attempts, headText, resultText] = values.slice(i, i + 8);
@@ -111,7 +110,7 @@ export class CallbackStore {
   async settle(tenant: string, { id, endedAt, claimEnd }: Callback, settlement: Settlement): Promise<boolean> {
     const delayMs = settlement.status === 'pending' ? settlement.delayMs : 0;
     const args = [id, endedAt, claimEnd, settlement.status, delayMs];
-    return (await scripts.settle.run(this.#redis, [tasksKey(tenant)], args)) === 1;
+    return (await scripts.settle.run(this.#redis, [tasksKey(this.#redis, tenant)], args)) === 1;
   }
 }
 

@@ -4,10 +4,10 @@
  *     active ──pause──> paused: nothing is taken      active ──drain──> draining: nothing is put
  *        ^────────────────┴────────────── resume ─────────┘
  */
-import type { Redis } from 'ioredis';
+
 import type { ReplyBody } from '../../../proto/registry.ts';
 import { type Access, allows, scriptNames } from '../../access/grant.ts';
-import { shardCount, shardOf } from '../../bus/streams.ts';
+import type { Sharded, ShardedRedis } from '../../bus/shards.ts';
 import { MillraceError } from '../../errors.ts';
 import { type AuditOrigin, auditBy } from '../audit/audit.ts';
 import { queueTenantsKey, tasksKey } from '../keys.ts';
@@ -45,12 +45,12 @@ const scripts = {
 };
 
 export class QueueStore {
-  readonly #redis: Redis;
+  readonly #redis: ShardedRedis;
   readonly #queuesMax: number;
   readonly #channelsMax: number;
 
   /** @param deps.queuesMax, deps.channelsMax limits of a tenant */
-  constructor(deps: { redis: Redis; queuesMax?: number; channelsMax?: number }) {
+  constructor(deps: { redis: ShardedRedis; queuesMax?: number; channelsMax?: number }) {
     this.#redis = deps.redis;
     this.#queuesMax = deps.queuesMax ?? queuesMaxDefault;
     this.#channelsMax = deps.channelsMax ?? channelsMaxDefault;
@@ -64,7 +64,7 @@ export class QueueStore {
   async register(tenant: string, queue: string, endpoint: string, by?: AuditOrigin): Promise<void> {
     checkQueueName(queue);
     const args = [queue, endpoint, this.#queuesMax, tenant, auditBy(by)];
-    const [outcome] = (await scripts.register.run(this.#redis, keysOf(tenant), args)) as [string];
+    const [outcome] = (await scripts.register.run(this.#redis, keysOf(this.#redis, tenant), args)) as [string];
     if (outcome === 'registered') return;
     if (outcome === 'full') throw tooMany('queues', this.#queuesMax);
     throw new MillraceError('conflict', `The queue ${queue} is registered with another endpoint.`, {
@@ -78,7 +78,9 @@ export class QueueStore {
    */
   async unregister(tenant: string, queue: string, messageId: string, by?: AuditOrigin): Promise<void> {
     const args = [queue, tenant, messageId, unregisteredMemoMs, auditBy(by)];
-    const [[outcome, reason]] = (await scripts.unregister.run(this.#redis, keysOf(tenant), args)) as [string[]];
+    const [[outcome, reason]] = (await scripts.unregister.run(this.#redis, keysOf(this.#redis, tenant), args)) as [
+      string[],
+    ];
     if (outcome === 'unknown') throw unknownQueue(queue);
     if (outcome === 'removed') return;
     throw new MillraceError('conflict', `The queue ${queue} ${obstacles[reason]}`, { param: 'queue' });
@@ -87,13 +89,13 @@ export class QueueStore {
   /** @throws {MillraceError} not_found */
   async setStatus(tenant: string, queue: string, status: QueueStatus, by?: AuditOrigin): Promise<void> {
     const args = [queue, status, auditBy(by)];
-    const [outcome] = (await scripts.setStatus.run(this.#redis, [tasksKey(tenant)], args)) as [number];
+    const [outcome] = (await scripts.setStatus.run(this.#redis, [tasksKey(this.#redis, tenant)], args)) as [number];
     if (outcome === 0) throw unknownQueue(queue);
   }
 
   /** @throws {MillraceError} not_found */
   async describe(tenant: string, queue: string): Promise<QueueState> {
-    const [fields] = (await scripts.describe.run(this.#redis, [tasksKey(tenant)], [queue])) as [Described];
+    const [fields] = (await scripts.describe.run(this.#redis, [tasksKey(this.#redis, tenant)], [queue])) as [Described];
     const [endpoint, status, counts, ageMs, ...levels] = fields;
     if (endpoint === undefined) throw unknownQueue(queue);
     const [leased, delayed, dead, put, ended] = counts;
@@ -110,16 +112,16 @@ export class QueueStore {
   }
 
   names(tenant: string): Promise<string[]> {
-    return this.#redis.smembers(`${tasksKey(tenant)}:queues`);
+    return this.#redis.smembers(`${tasksKey(this.#redis, tenant)}:queues`);
   }
 
   async exists(tenant: string, queue: string): Promise<boolean> {
-    return (await this.#redis.sismember(`${tasksKey(tenant)}:queues`, queue)) === 1;
+    return (await this.#redis.sismember(`${tasksKey(this.#redis, tenant)}:queues`, queue)) === 1;
   }
 
   /** The tenants of all shards that have a queue. */
   async tenants(): Promise<string[]> {
-    const shards = Array.from({ length: shardCount }, (_, shard) => this.#redis.smembers(queueTenantsKey(shard)));
+    const shards = this.#redis.shards.all.map((shard) => this.#redis.smembers(queueTenantsKey(shard)));
     return (await Promise.all(shards)).flat();
   }
 
@@ -129,7 +131,7 @@ export class QueueStore {
    */
   async putChannel({ tenant, grant }: Access, { model, queue }: Channel, by?: AuditOrigin): Promise<void> {
     const args = [model, queue, this.#channelsMax, scriptNames(grant.queues), auditBy(by)];
-    const [outcome] = (await scripts.putChannel.run(this.#redis, [tasksKey(tenant)], args)) as [string];
+    const [outcome] = (await scripts.putChannel.run(this.#redis, [tasksKey(this.#redis, tenant)], args)) as [string];
     if (outcome === 'unknown') throw unknownQueue(queue);
     if (outcome === 'full') throw tooMany('channels', this.#channelsMax);
     if (outcome === 'taken') throw takenModel(model);
@@ -137,20 +139,20 @@ export class QueueStore {
 
   /** @throws {MillraceError} not_found */
   async deleteChannel(tenant: string, model: string, by?: AuditOrigin): Promise<void> {
-    const removed = await scripts.deleteChannel.run(this.#redis, [tasksKey(tenant)], [model, auditBy(by)]);
+    const removed = await scripts.deleteChannel.run(this.#redis, [tasksKey(this.#redis, tenant)], [model, auditBy(by)]);
     if (removed === 0) throw unknownChannel(model);
   }
 
   /** The channels to queues that the key may use. */
   async channels({ tenant, grant }: Access): Promise<Channel[]> {
-    const all = Object.entries(await this.#redis.hgetall(channelsKey(tenant)));
+    const all = Object.entries(await this.#redis.hgetall(channelsKey(this.#redis, tenant)));
     const entries = all.filter(([, queue]) => allows(grant.queues, queue));
     return entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([model, queue]) => ({ model, queue }));
   }
 
   /** @returns the queue of the model's channel. Undefined if there is none that the key may use. */
   async route({ tenant, grant }: Access, model: string): Promise<string | undefined> {
-    const queue = await this.#redis.hget(channelsKey(tenant), model);
+    const queue = await this.#redis.hget(channelsKey(this.#redis, tenant), model);
     return queue !== null && allows(grant.queues, queue) ? queue : undefined;
   }
 }
@@ -176,12 +178,12 @@ function takenModel(model: string): MillraceError {
   return new MillraceError('conflict', message, { param: 'model' });
 }
 
-function keysOf(tenant: string): string[] {
-  return [tasksKey(tenant), queueTenantsKey(shardOf(tenant))];
+function keysOf(sharded: Sharded, tenant: string): string[] {
+  return [tasksKey(sharded, tenant), queueTenantsKey(sharded.shards.of(tenant))];
 }
 
-function channelsKey(tenant: string): string {
-  return `${tasksKey(tenant)}:channels`;
+function channelsKey(sharded: Sharded, tenant: string): string {
+  return `${tasksKey(sharded, tenant)}:channels`;
 }
 
 function tooMany(kind: string, max: number): MillraceError {

@@ -2,7 +2,7 @@
  * The submitters of online tasks: which tasks each of them owns, and which ends it was not notified of. The scripts
  * that put and end tasks record both. So an end is not lost between the script and the final frame of the put.
  */
-import type { Redis } from 'ioredis';
+import type { ShardedRedis } from '../../bus/shards.ts';
 import { tasksKey } from '../keys.ts';
 import { readTasks } from './task-records.ts';
 import type { Ended, TaskStore } from './tasks.ts';
@@ -12,15 +12,15 @@ const unnotifiedBatch = 100;
 const cancelMax = 200;
 
 export class SubmitterStore {
-  readonly #redis: Redis;
+  readonly #redis: ShardedRedis;
 
-  constructor({ redis }: { redis: Redis }) {
+  constructor({ redis }: { redis: ShardedRedis }) {
     this.#redis = redis;
   }
 
   /** Tasks that ended at least `ageMs` ago, and whose submitter was not notified. */
   async unnotified(tenant: string, ageMs: number): Promise<Ended[]> {
-    const key = `${tasksKey(tenant)}:untold`;
+    const key = `${tasksKey(this.#redis, tenant)}:untold`;
     const [seconds] = await this.#redis.time();
     const before = Number(seconds) * 1000 - ageMs;
     const ids = await this.#redis.zrangebyscore(key, '-inf', before, 'LIMIT', 0, unnotifiedBatch);
@@ -35,18 +35,18 @@ export class SubmitterStore {
   }
 
   async notified(tenant: string, taskIds: readonly string[]): Promise<void> {
-    if (taskIds.length > 0) await this.#redis.zrem(`${tasksKey(tenant)}:untold`, ...taskIds);
+    if (taskIds.length > 0) await this.#redis.zrem(`${tasksKey(this.#redis, tenant)}:untold`, ...taskIds);
   }
 
   /** Reply streams that own tasks. */
   owners(tenant: string): Promise<string[]> {
-    return this.#redis.smembers(`${tasksKey(tenant)}:owners`);
+    return this.#redis.smembers(`${tasksKey(this.#redis, tenant)}:owners`);
   }
 
   /** Cancels the tasks of an owner that is gone. @returns their number. */
   async disown({ tasks }: { tasks: Pick<TaskStore, 'cancelAll'> }, tenant: string, reply: string): Promise<number> {
-    const owned = `${tasksKey(tenant)}:owned:${reply}`;
-    const owners = `${tasksKey(tenant)}:owners`;
+    const owned = `${tasksKey(this.#redis, tenant)}:owned:${reply}`;
+    const owners = `${tasksKey(this.#redis, tenant)}:owners`;
     let cancelled = 0;
     while (true) {
       const ids = await this.#redis.srandmember(owned, cancelMax);

@@ -1,6 +1,7 @@
 /** Pages of the tasks of a queue that are in one state. A ZSET has them in an order. */
-import type { Redis } from 'ioredis';
+
 import type { ReplyBody } from '../../../proto/registry.ts';
+import type { ShardedRedis } from '../../bus/shards.ts';
 import { MillraceError } from '../../errors.ts';
 import type { BlobStore } from '../blobs/blobs.ts';
 import { pairs } from '../files/file-record.ts';
@@ -9,16 +10,16 @@ import { readTasks, toState } from './task-records.ts';
 
 export type TaskPage = ReplyBody<'task.states'>;
 
-/** The ZSET of each state (`task/keys.lua`), and whether its last task comes first. */
+/** The ZSET of each state below the root of tasks (`task/keys.lua`), and whether its last task comes first. */
 const lists = {
   /** In the order in which they are taken. */
-  waiting: { keyOf: (tenant: string, queue: string) => `${tasksKey(tenant)}:ready:${queue}`, isReversed: false },
+  waiting: { keyOf: (tasks: string, queue: string) => `${tasks}:ready:${queue}`, isReversed: false },
   /** The one that may be taken next is first. */
-  delayed: { keyOf: (tenant: string, queue: string) => `${tasksKey(tenant)}:delayed:${queue}`, isReversed: false },
+  delayed: { keyOf: (tasks: string, queue: string) => `${tasks}:delayed:${queue}`, isReversed: false },
   /** The one whose lease ends next is first. */
-  running: { keyOf: (tenant: string, queue: string) => `${tasksKey(tenant)}:leased:${queue}`, isReversed: false },
+  running: { keyOf: (tasks: string, queue: string) => `${tasks}:leased:${queue}`, isReversed: false },
   /** The newest first. */
-  dead: { keyOf: (tenant: string, queue: string) => `${tasksKey(tenant)}:dead:${queue}`, isReversed: true },
+  dead: { keyOf: (tasks: string, queue: string) => `${tasks}:dead:${queue}`, isReversed: true },
 } as const;
 
 export type ListedState = keyof typeof lists;
@@ -37,12 +38,12 @@ export interface ListQuery {
 
 /** Reads a page, as `TaskStore.list` describes it. @param query.bytesMax bytes of the texts of a page */
 export async function readTaskPage(
-  { redis, texts }: { redis: Redis; texts: BlobStore },
+  { redis, texts }: { redis: ShardedRedis; texts: BlobStore },
   tenant: string,
   { queue, state, limit, after, bytesMax }: ListQuery & { bytesMax: number },
 ): Promise<TaskPage> {
   const { keyOf, isReversed } = lists[state];
-  const list = { redis, key: keyOf(tenant, queue), isReversed };
+  const list = { redis, key: keyOf(tasksKey(redis, tenant), queue), isReversed };
   const listed = await listedAfter(list, after, limit + 1);
   const ids = listed.slice(0, limit).map(([id]) => id);
   const stored = await readTasks(redis, tenant, ids, { bytesMax });
@@ -54,7 +55,7 @@ export async function readTaskPage(
 }
 
 interface List {
-  redis: Redis;
+  redis: ShardedRedis;
   key: string;
   isReversed: boolean;
 }

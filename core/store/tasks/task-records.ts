@@ -1,7 +1,8 @@
 /** Reads the records of tasks from Redis. The scripts of `scripts/task` write them. */
-import type { Redis } from 'ioredis';
+
 import type { Encoding } from '../../../proto/codec.ts';
 import type { ReplyBody } from '../../../proto/registry.ts';
+import type { ShardedRedis } from '../../bus/shards.ts';
 import type { BlobStore } from '../blobs/blobs.ts';
 import { tasksKey } from '../keys.ts';
 import { Script, taskPreludes } from '../script.ts';
@@ -59,13 +60,13 @@ const textBytesMax = 16 * 1024 * 1024;
  * @returns the first tasks, up to `bytesMax` bytes of text, but at least one. Undefined for an unknown task.
  */
 export async function readTasks(
-  redis: Redis,
+  redis: ShardedRedis,
   tenant: string,
   ids: readonly string[],
   { bytesMax = textBytesMax }: { bytesMax?: number } = {},
 ): Promise<(StoredTask | undefined)[]> {
   if (ids.length === 0) return [];
-  const values = (await script.run(redis, [tasksKey(tenant)], [bytesMax, ...ids])) as string[];
+  const values = (await script.run(redis, [tasksKey(redis, tenant)], [bytesMax, ...ids])) as string[];
   return ids.slice(0, values.length / 5).map((_, i) => {
     const [record, head, text, deadText, leaseEnd] = values.slice(5 * i, 5 * i + 5);
     if (record === '') return undefined;

@@ -6,7 +6,7 @@
  * never comes back. So a file may be swept when its task no longer names it and it is an hour old. A younger file may
  * still get its reference.
  */
-import type { Redis } from 'ioredis';
+import type { ShardedRedis } from '../../bus/shards.ts';
 import type { BlobReferences, BlobStore } from '../blobs/blobs.ts';
 import { tasksKey } from '../keys.ts';
 
@@ -46,7 +46,10 @@ export function isOffloaded(text: string): boolean {
  * The files that tasks of these tenants refer to. Files whose task no longer names them are released. A sweep may
  * remove any number of released files, because a busy queue releases most of its texts.
  */
-export async function referencedTexts(redis: Redis, tenants: readonly string[]): Promise<Required<BlobReferences>> {
+export async function referencedTexts(
+  redis: ShardedRedis,
+  tenants: readonly string[],
+): Promise<Required<BlobReferences>> {
   const found = await Promise.all(tenants.map((tenant) => textsOf(redis, tenant)));
   const forget = async () => {
     for (const { key, released } of found) for (const name of released) await redis.hdel(key, name);
@@ -55,8 +58,11 @@ export async function referencedTexts(redis: Redis, tenants: readonly string[]):
   return { names: setOf('names'), released: setOf('released'), forget };
 }
 
-async function textsOf(redis: Redis, tenant: string): Promise<{ key: string; names: string[]; released: string[] }> {
-  const root = tasksKey(tenant);
+async function textsOf(
+  redis: ShardedRedis,
+  tenant: string,
+): Promise<{ key: string; names: string[]; released: string[] }> {
+  const root = tasksKey(redis, tenant);
   const key = `${root}:texts`;
   const names: string[] = [];
   const released: string[] = [];

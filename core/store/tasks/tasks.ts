@@ -11,10 +11,10 @@
  * Each operation passes the online tasks that it ended to `onEnded`, which notifies their submitters (`submitters.ts`).
  */
 import { hash } from 'node:crypto';
-import type { Redis } from 'ioredis';
 import type { Encoding } from '../../../proto/codec.ts';
 import type { DecodedReply, ReplyBody } from '../../../proto/registry.ts';
 import { ActiveTenants } from '../../active-tenants.ts';
+import type { ShardedRedis } from '../../bus/shards.ts';
 import { ByteBudget } from '../../byte-budget.ts';
 import { MillraceError } from '../../errors.ts';
 import { OwnerMicroBatchers } from '../../micro-batcher.ts';
@@ -78,7 +78,7 @@ const scripts = {
 };
 
 export class TaskStore {
-  readonly #redis: Redis;
+  readonly #redis: ShardedRedis;
   readonly #texts: BlobStore;
   readonly #onEnded: (tenant: string, ended: Ended[]) => void;
   readonly #tasksMax: number;
@@ -100,7 +100,7 @@ export class TaskStore {
    * @param deps.onEnded called with ended online tasks. They stay unnotified until `SubmitterStore.notified`
    */
   constructor(deps: {
-    redis: Redis;
+    redis: ShardedRedis;
     texts: BlobStore;
     budget?: ByteBudget;
     onEnded?(tenant: string, ended: Ended[]): void;
@@ -258,7 +258,7 @@ export class TaskStore {
 
   /** Makes the scripts announce ready tasks of these queues on the channel `wake`, for at least `ms`. */
   async park(tenant: string, queues: readonly string[], ms: number): Promise<void> {
-    const marks = queues.map((queue) => `${tasksKey(tenant)}:parked:${queue}`);
+    const marks = queues.map((queue) => `${tasksKey(this.#redis, tenant)}:parked:${queue}`);
     const set = marks.map((mark) => this.#redis.set(mark, '1', 'PX', ms, 'NX'));
     const extended = marks.map((mark) => this.#redis.pexpire(mark, ms, 'GT'));
     await Promise.all([...set, ...extended]);
@@ -320,7 +320,10 @@ export class TaskStore {
     script: Script,
     args: (string | number)[],
   ): Promise<[outcome: Outcome, ended: Ended[]]> {
-    const [outcome, flat] = (await script.run(this.#redis, [tasksKey(tenant)], args)) as [Outcome, string[]];
+    const [outcome, flat] = (await script.run(this.#redis, [tasksKey(this.#redis, tenant)], args)) as [
+      Outcome,
+      string[],
+    ];
     const ended: Ended[] = [];
     for (let i = 0; i < flat.length; i += 5) {
       const [taskId, reply, id, accept, result] = flat.slice(i, i + 5);

@@ -6,15 +6,14 @@
  * the tenant from being written to Redis.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Redis } from 'ioredis';
-import { shardCount } from '../../bus/streams.ts';
+import type { ShardedRedis } from '../../bus/shards.ts';
 import type { Log } from '../../log.ts';
 import { closedChangesKey, closedTenantsKey } from '../keys.ts';
 
 const pollMs = 250;
 
 interface Deps {
-  redis: Redis;
+  redis: ShardedRedis;
   log: Log;
 }
 
@@ -51,7 +50,7 @@ export class ClosedTenants implements AsyncDisposable {
   /** Reads the closed tenants again if they have changed. */
   async refresh(): Promise<void> {
     const { redis } = this.#deps;
-    const shards = Array.from({ length: shardCount }, (_, shard) => shard);
+    const shards = redis.shards.all;
     const counters = await Promise.all(shards.map((shard) => redis.get(closedChangesKey(shard))));
     if (counters.join() === this.#seen) return;
     const found = (await Promise.all(shards.map((shard) => redis.smembers(closedTenantsKey(shard))))).flat();

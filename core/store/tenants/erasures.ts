@@ -16,9 +16,9 @@
  *     log_cut           number of the entry of the index log behind all entries of the tenant
  *     append_only_file  rewritten, off or not_permitted
  */
-import type { Redis } from 'ioredis';
+
 import type { ReplyBody } from '../../../proto/registry.ts';
-import { shardCount, shardOf } from '../../bus/streams.ts';
+import type { ShardedRedis } from '../../bus/shards.ts';
 import { MillraceError } from '../../errors.ts';
 import {
   apiKeysByTenantKey,
@@ -71,9 +71,9 @@ export class ErasureSuperseded extends Error {
 }
 
 export class ErasureStore {
-  readonly #redis: Redis;
+  readonly #redis: ShardedRedis;
 
-  constructor({ redis }: { redis: Redis }) {
+  constructor({ redis }: { redis: ShardedRedis }) {
     this.#redis = redis;
   }
 
@@ -93,19 +93,24 @@ export class ErasureStore {
   }
 
   async #note({ tenant, requestedAt }: RunningErasure, command: (string | number)[]): Promise<void> {
-    const runs = await scripts.note.run(this.#redis, [erasureKey(tenant)], [requestedAt, ...command]);
+    const runs = await scripts.note.run(this.#redis, [erasureKey(this.#redis, tenant)], [requestedAt, ...command]);
     if (runs !== 1) throw new ErasureSuperseded(tenant);
   }
 
   async #begin(tenant: string, messageId: string): Promise<void> {
-    const shard = shardOf(tenant);
-    const keys = [erasureKey(tenant), closedTenantsKey(shard), closedChangesKey(shard), erasingTenantsKey(shard)];
+    const shard = this.#redis.shards.of(tenant);
+    const keys = [
+      erasureKey(this.#redis, tenant),
+      closedTenantsKey(shard),
+      closedChangesKey(shard),
+      erasingTenantsKey(shard),
+    ];
     await scripts.begin.run(this.#redis, keys, [tenant, messageId]);
   }
 
   /** @returns undefined if the tenant was never erased. */
   async state(tenant: string): Promise<ReplyBody<'erasure.state'> | undefined> {
-    const record = await this.#redis.hgetall(erasureKey(tenant));
+    const record = await this.#redis.hgetall(erasureKey(this.#redis, tenant));
     if (record.status === undefined) return undefined;
     const isRunning = record.status === 'erasing';
     return {
@@ -123,11 +128,11 @@ export class ErasureStore {
 
   /** The erasures of all shards that run. */
   async running(): Promise<RunningErasure[]> {
-    const shards = Array.from({ length: shardCount }, (_, shard) => this.#redis.smembers(erasingTenantsKey(shard)));
+    const shards = this.#redis.shards.all.map((shard) => this.#redis.smembers(erasingTenantsKey(shard)));
     const tenants = (await Promise.all(shards)).flat();
     return Promise.all(
       tenants.map(async (tenant) => {
-        const record = await this.#redis.hgetall(erasureKey(tenant));
+        const record = await this.#redis.hgetall(erasureKey(this.#redis, tenant));
         const { requested_at: requestedAt = '', keys_revoked_at: revoked = '0' } = record;
         return { tenant, step: stepOf(record), requestedAt, keysRevokedAt: Number(revoked) };
       }),
@@ -135,16 +140,16 @@ export class ErasureStore {
   }
 
   async isErasing(tenant: string): Promise<boolean> {
-    return (await this.#redis.hget(erasureKey(tenant), 'status')) === 'erasing';
+    return (await this.#redis.hget(erasureKey(this.#redis, tenant), 'status')) === 'erasing';
   }
 
   async isClosed(tenant: string): Promise<boolean> {
-    return (await this.#redis.sismember(closedTenantsKey(shardOf(tenant)), tenant)) === 1;
+    return (await this.#redis.sismember(closedTenantsKey(this.#redis.shards.of(tenant)), tenant)) === 1;
   }
 
   /** Whether it has an API key, or ever had a file, a queue, a batch file, usage or an audit entry. */
   async #exists(tenant: string): Promise<boolean> {
-    const shard = shardOf(tenant);
+    const shard = this.#redis.shards.of(tenant);
     const sets = [tenantsKey, queueTenantsKey, batchTenantsKey, usageTenantsKey, auditTenantsKey].map((key) =>
       key(shard),
     );
@@ -180,14 +185,14 @@ export class ErasureStore {
 
   /** Ends the erasure. The tenant stays closed. Idempotent. */
   async end({ tenant, requestedAt }: RunningErasure, appendOnlyFile: AppendOnlyFile): Promise<void> {
-    const keys = [erasureKey(tenant), erasingTenantsKey(shardOf(tenant))];
+    const keys = [erasureKey(this.#redis, tenant), erasingTenantsKey(this.#redis.shards.of(tenant))];
     await scripts.end.run(this.#redis, keys, [tenant, requestedAt, appendOnlyFile, keptMs]);
   }
 
   /** Opens a tenant that has an API key again. @returns false if the tenant is being erased. */
   async open(tenant: string): Promise<boolean> {
-    const shard = shardOf(tenant);
-    const keys = [erasureKey(tenant), closedTenantsKey(shard), closedChangesKey(shard)];
+    const shard = this.#redis.shards.of(tenant);
+    const keys = [erasureKey(this.#redis, tenant), closedTenantsKey(shard), closedChangesKey(shard)];
     return (await scripts.open.run(this.#redis, keys, [tenant])) === 1;
   }
 }

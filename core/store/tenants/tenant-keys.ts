@@ -1,6 +1,6 @@
 /** Removes what Redis has of a tenant, besides the entries of streams that tenants share. */
-import type { Redis } from 'ioredis';
-import { eventPrefix, eventStreamsKey, eventUser, shardCount } from '../../bus/streams.ts';
+import type { ShardedRedis } from '../../bus/shards.ts';
+import { eventStreamsKey, eventUser } from '../../bus/streams.ts';
 import { scanKeys } from '../../redis/nodes.ts';
 import { removeUser } from '../../redis/users.ts';
 import {
@@ -34,21 +34,23 @@ const unlinkMax = 50;
  * @throws {ErasureSuperseded}
  */
 export async function removeTenantKeys(
-  { redis }: { redis: Redis },
+  { redis }: { redis: ShardedRedis },
   { tenant, requestedAt }: RunningErasure,
   { signal }: { signal: AbortSignal },
 ): Promise<number> {
+  const erasure = erasureKey(redis, tenant);
+  const slot = erasure.slice(0, erasure.indexOf('}') + 1);
   let removed = 0;
   for await (const keys of scanKeys(redis, { match: tenantGlob(tenant), count: scanCount })) {
     signal.throwIfAborted();
     const own: string[] = [];
     for (const key of keys.filter((key) => isErasable(key, tenant))) {
-      // The streams of events have no hash tag, so the script cannot remove them.
-      if (key.startsWith(eventPrefix)) removed += await redis.unlink(key);
-      else own.push(key);
+      // The script cannot remove keys of other slots: the streams of events and of producers.
+      if (key.startsWith(slot)) own.push(key);
+      else removed += await redis.unlink(key);
     }
     for (let from = 0; from < own.length; from += unlinkMax) {
-      const some = [erasureKey(tenant), ...own.slice(from, from + unlinkMax)];
+      const some = [erasure, ...own.slice(from, from + unlinkMax)];
       const count = (await removeKeys.run(redis, some, [requestedAt])) as number;
       if (count < 0) throw new ErasureSuperseded(tenant);
       removed += count;
@@ -58,7 +60,7 @@ export async function removeTenantKeys(
 }
 
 /** Removes the tenant from the lists of tenants, and its user of the event bus. @returns how often it was there. */
-export async function removeTenantFromLists({ redis }: { redis: Redis }, tenant: string): Promise<number> {
+export async function removeTenantFromLists({ redis }: { redis: ShardedRedis }, tenant: string): Promise<number> {
   const lists = [
     tenantsKey,
     queueTenantsKey,
@@ -68,7 +70,7 @@ export async function removeTenantFromLists({ redis }: { redis: Redis }, tenant:
     auditTenantsKey,
     spaceDeletionTenantsKey,
   ];
-  const shards = Array.from({ length: shardCount }, (_, shard) => lists.map((list) => list(shard))).flat();
+  const shards = redis.shards.all.flatMap((shard) => lists.map((list) => list(shard)));
   const removed = await Promise.all([
     ...[...shards, eventbusTenantsKey].map((key) => redis.srem(key, tenant)),
     removeMembers(redis, removedApiKeysKey, tenant),
@@ -80,7 +82,7 @@ export async function removeTenantFromLists({ redis }: { redis: Redis }, tenant:
 }
 
 /** Removes the members `<tenant> <name>` of a ZSET. */
-async function removeMembers(redis: Redis, key: string, tenant: string): Promise<number> {
+async function removeMembers(redis: ShardedRedis, key: string, tenant: string): Promise<number> {
   let removed = 0;
   let cursor = '0';
   do {

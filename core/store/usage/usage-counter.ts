@@ -7,8 +7,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Redis } from 'ioredis';
-import { shardOf } from '../../bus/streams.ts';
+import type { Sharded, ShardedRedis } from '../../bus/shards.ts';
 import type { Log } from '../../log.ts';
 import { usageFlushKey, usageKey } from '../keys.ts';
 import { Script, usagePreludes } from '../script.ts';
@@ -52,7 +51,7 @@ interface Flush {
 export class UsageCounter implements AsyncDisposable {
   /** Called with the counts of each flush that was added. */
   onFlushed: (counts: readonly FlushedCount[], dayLeftMs: number) => void = () => {};
-  readonly #redis: Redis;
+  readonly #redis: ShardedRedis;
   readonly #log: Log;
   readonly #instance = randomUUID();
   readonly #countsMax: number;
@@ -66,7 +65,7 @@ export class UsageCounter implements AsyncDisposable {
   #stopping: Promise<void> | undefined;
 
   constructor(
-    deps: { redis: Redis; log: Log },
+    deps: { redis: ShardedRedis; log: Log },
     options: { countsMax?: number; everyMs?: number; stopMs?: number } = {},
   ) {
     this.#redis = deps.redis;
@@ -117,7 +116,10 @@ export class UsageCounter implements AsyncDisposable {
     await this.#flushing?.catch(() => {}); // the flush below repeats it
     while (!(await this.flush())) {
       if (performance.now() > until) {
-        this.#log.warn({ counts: this.#counts.size }, 'the last counts of usage were lost: Redis could not be reached');
+        this.#log.warn(
+          { counts: this.#counts.size },
+          'the last counts of usage were lost: ShardedRedis could not be reached',
+        );
         return;
       }
       await wait(100);
@@ -129,7 +131,7 @@ export class UsageCounter implements AsyncDisposable {
     for (let next = this.#unflushed[0]; next; next = this.#unflushed[0]) {
       const { shard, number, counts } = next;
       const values = counts.map((count) => [
-        usageKey(count.tenant),
+        usageKey(this.#redis, count.tenant),
         count.key,
         count.quotaKey,
         count.measure,
@@ -146,7 +148,7 @@ export class UsageCounter implements AsyncDisposable {
   /** Makes numbered flushes of the counts, unless earlier ones still wait. */
   #seal(): void {
     if (this.#unflushed.length > 0) return;
-    for (const [shard, counts] of groupByShard(this.#counts.values())) {
+    for (const [shard, counts] of groupByShard(this.#redis, this.#counts.values())) {
       for (let from = 0; from < counts.length; from += flushCountsMax) {
         const part = counts.slice(from, from + flushCountsMax);
         this.#unflushed.push({ shard, number: ++this.#number, counts: part });
@@ -165,13 +167,13 @@ function toFlushed(ofDay: readonly string[]): (count: Count, at: number) => Flus
   };
 }
 
-function groupByShard(counts: Iterable<Count>): Map<number, Count[]> {
-  const shards = new Map<number, Count[]>();
+function groupByShard({ shards }: Sharded, counts: Iterable<Count>): Map<number, Count[]> {
+  const groups = new Map<number, Count[]>();
   for (const count of counts) {
-    const shard = shardOf(count.tenant);
-    const group = shards.get(shard) ?? [];
-    shards.set(shard, group);
+    const shard = shards.of(count.tenant);
+    const group = groups.get(shard) ?? [];
+    groups.set(shard, group);
     group.push(count);
   }
-  return shards;
+  return groups;
 }

@@ -6,9 +6,9 @@
  *
  * Hours are kept for 40 days. A sweep then folds them into days, which are kept for 400 days.
  */
-import type { Redis } from 'ioredis';
+
 import type { ReplyBody } from '../../../proto/registry.ts';
-import { shardCount, shardOf } from '../../bus/streams.ts';
+import type { ShardedRedis } from '../../bus/shards.ts';
 import { MillraceError } from '../../errors.ts';
 import { usageKey, usageTenantsKey } from '../keys.ts';
 import { Script, usagePreludes } from '../script.ts';
@@ -46,9 +46,9 @@ const scripts = {
 };
 
 export class UsageStore {
-  readonly #redis: Redis;
+  readonly #redis: ShardedRedis;
 
-  constructor({ redis }: { redis: Redis }) {
+  constructor({ redis }: { redis: ShardedRedis }) {
     this.#redis = redis;
   }
 
@@ -65,7 +65,9 @@ export class UsageStore {
   ): Promise<boolean> {
     const values = counts.flatMap(({ measure, amount }) => (amount > 0 ? [measure, amount] : []));
     if (values.length === 0) return false;
-    return (await scripts.countOnce.run(this.#redis, [usageKey(tenant)], [id, memoMs, key, ...values])) === 1;
+    return (
+      (await scripts.countOnce.run(this.#redis, [usageKey(this.#redis, tenant)], [id, memoMs, key, ...values])) === 1
+    );
   }
 
   /** A page of rows in the order of time, key and measure. */
@@ -89,7 +91,7 @@ export class UsageStore {
   /** @returns bytes and chunks of the live files, by the id of the key that uploaded them. `+`: of all keys. */
   async stored(tenant: string): Promise<Map<string, { bytes: number; chunks: number }>> {
     const stored = new Map<string, { bytes: number; chunks: number }>();
-    for (const [field, value] of Object.entries(await this.#redis.hgetall(`${usageKey(tenant)}:stored`))) {
+    for (const [field, value] of Object.entries(await this.#redis.hgetall(`${usageKey(this.#redis, tenant)}:stored`))) {
       const [key = '', measure] = field.split(' ');
       const of = stored.get(key) ?? { bytes: 0, chunks: 0 };
       stored.set(key, { ...of, [measure === 'bytes_stored' ? 'bytes' : 'chunks']: Number(value) });
@@ -99,7 +101,7 @@ export class UsageStore {
 
   /** The tenants of all shards that have usage. */
   async tenants(): Promise<string[]> {
-    const shards = Array.from({ length: shardCount }, (_, shard) => this.#redis.smembers(usageTenantsKey(shard)));
+    const shards = this.#redis.shards.all.map((shard) => this.#redis.smembers(usageTenantsKey(shard)));
     return (await Promise.all(shards)).flat();
   }
 
@@ -107,13 +109,19 @@ export class UsageStore {
   async fold(tenant: string, now: number, signal?: AbortSignal): Promise<void> {
     const today = floorTo(Math.floor(now / hourMs), hoursPerDay);
     const args = [today - hoursKeptDays * hoursPerDay, today - daysKept * hoursPerDay, foldFieldsMax, tenant];
-    const keys = [usageKey(tenant), usageTenantsKey(shardOf(tenant))];
+    const keys = [usageKey(this.#redis, tenant), usageTenantsKey(this.#redis.shards.of(tenant))];
     while ((await scripts.fold.run(this.#redis, keys, args)) === 1) signal?.throwIfAborted();
   }
 
   /** @returns the names of the periods from `firstHour` on, before `endHour`, with the first hour of each. */
   async #periods(tenant: string, firstHour: number, endHour: number): Promise<[period: string, hour: number][]> {
-    const flat = await this.#redis.zrange(usageKey(tenant), firstHour, `(${endHour}`, 'BYSCORE', 'WITHSCORES');
+    const flat = await this.#redis.zrange(
+      usageKey(this.#redis, tenant),
+      firstHour,
+      `(${endHour}`,
+      'BYSCORE',
+      'WITHSCORES',
+    );
     const periods: [string, number][] = [];
     for (let i = 0; i < flat.length; i += 2) periods.push([flat[i], Number(flat[i + 1])]);
     return periods;
@@ -121,7 +129,8 @@ export class UsageStore {
 
   async #fieldsOf(tenant: string, periods: readonly string[]): Promise<PeriodFields> {
     const fields = new Map<string, number>();
-    for (const period of periods) addFields(fields, await this.#redis.hgetall(`${usageKey(tenant)}:${period}`));
+    for (const period of periods)
+      addFields(fields, await this.#redis.hgetall(`${usageKey(this.#redis, tenant)}:${period}`));
     return fields;
   }
 }

@@ -9,7 +9,7 @@
  * Why nothing is left: docs/decisions/0053-close-then-erase.md.
  */
 import { randomUUID } from 'node:crypto';
-import type { Redis } from 'ioredis';
+import type { ShardedRedis } from '../../../core/bus/shards.ts';
 import type { Log } from '../../../core/log.ts';
 import { eraserLockKey } from '../../../core/store/keys.ts';
 import type { ObjectStore } from '../../../core/store/objects/object-store.ts';
@@ -31,7 +31,7 @@ const lockMs = 5_000;
 const failure = 'an erasure met a failure; it goes on in a second';
 
 interface Deps {
-  redis: Redis;
+  redis: ShardedRedis;
   erasures: ErasureStore;
   objects: ObjectStore;
   log: Log;
@@ -87,10 +87,10 @@ async function noteFailure({ erasures, log }: Deps, erasure: RunningErasure, err
 
 /** The lock by which one process erases. It expires when its process dies. */
 class EraserLock {
-  readonly #redis: Redis;
+  readonly #redis: ShardedRedis;
   readonly #holder = randomUUID();
 
-  constructor(redis: Redis) {
+  constructor(redis: ShardedRedis) {
     this.#redis = redis;
   }
 

@@ -2,12 +2,12 @@
  * The steps of an erasure. Each removes something, and says what it still waits for, if it does. A step may be repeated
  * at any time.
  */
-import type { Redis } from 'ioredis';
+
 import { AppendOnlyFile } from '../../../core/append-only-file.ts';
 import { removeCancels } from '../../../core/bus/cancel.ts';
 import { removeDeadLettersOf, rewriteDeadLetters } from '../../../core/bus/consume/dead-letter.ts';
 import { clearUnreadReplies } from '../../../core/bus/reply/unread-replies.ts';
-import { shardOf } from '../../../core/bus/streams.ts';
+import type { ShardedRedis } from '../../../core/bus/shards.ts';
 import { cancelWorkOf, type StreamSeals, sealWorkStreams, unfinishedBefore } from '../../../core/bus/tenant-work.ts';
 import { ApiKeyStore } from '../../../core/store/api-keys/api-keys.ts';
 import { BatchFileStore } from '../../../core/store/batches/batch-files.ts';
@@ -27,7 +27,7 @@ const revokedMsDefault = 1_500;
 type Step = (erasure: RunningErasure, signal: AbortSignal) => Promise<string | undefined>;
 
 export class EraserSteps implements Record<ErasureStep, Step> {
-  readonly #redis: Redis;
+  readonly #redis: ShardedRedis;
   readonly #erasures: ErasureStore;
   readonly #objects: ObjectStore;
   readonly #dataDir: string;
@@ -42,7 +42,7 @@ export class EraserSteps implements Record<ErasureStep, Step> {
   readonly #sealed = new Map<string, { at: number; seals: StreamSeals }>();
 
   constructor(
-    { redis, erasures, objects }: { redis: Redis; erasures: ErasureStore; objects: ObjectStore },
+    { redis, erasures, objects }: { redis: ShardedRedis; erasures: ErasureStore; objects: ObjectStore },
     { dataDir, revokedMs = revokedMsDefault }: { dataDir: string; revokedMs?: number },
   ) {
     this.#redis = redis;
@@ -128,7 +128,7 @@ export class EraserSteps implements Record<ErasureStep, Step> {
 
   /** Waits until no replica and no snapshot has the tenant's index. Then removes its entries of the index log. */
   async index(erasure: RunningErasure): Promise<string | undefined> {
-    const shard = shardOf(erasure.tenant);
+    const shard = this.#redis.shards.of(erasure.tenant);
     const redis = { redis: this.#redis };
     await this.#erasures.checkRuns(erasure);
     const n = await dropIndex(redis, erasure);

@@ -4,13 +4,13 @@
  * It begins before the replica reads a snapshot. So an erasure knows of every replica that may have read an old one.
  */
 import { randomUUID } from 'node:crypto';
-import type { Redis } from 'ioredis';
+import type { ShardedRedis } from '../../../core/bus/shards.ts';
 import type { Log } from '../../../core/log.ts';
 import type { LogPosition } from '../../../core/store/index/index-log.ts';
 import { announceEveryMs, announceReplica, withdrawReplica } from '../../../core/store/index/replicas.ts';
 
 interface Deps {
-  redis: Redis;
+  redis: ShardedRedis;
   log: Log;
 }
 

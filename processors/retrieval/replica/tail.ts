@@ -17,6 +17,7 @@
  */
 import { setTimeout as delay, setImmediate as yieldToSearches } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
+import type { ShardedRedis } from '../../../core/bus/shards.ts';
 import { type ErrorType, MillraceError } from '../../../core/errors.ts';
 import type { Log } from '../../../core/log.ts';
 import { isOutage } from '../../../core/outage.ts';
@@ -46,7 +47,7 @@ const fenceMsMax = 10_000;
 const retryDelayMs = 500;
 
 export interface TailDeps {
-  redis: Redis;
+  redis: ShardedRedis;
   /** A separate connection, for blocking reads. */
   blocking: Redis;
   blobs: BlobStore;

@@ -103,7 +103,7 @@ async function settled(tenant: string, id: string): Promise<string | null | unde
 
 /** @returns epoch ms at which the callback is due. */
 async function dueAt(tenant: string, id: string, url: string): Promise<number> {
-  return Number(await redis.zscore(`${tasksKey(tenant)}:callbacks:${new URL(url).host}`, id));
+  return Number(await redis.zscore(`${tasksKey(redis, tenant)}:callbacks:${new URL(url).host}`, id));
 }
 
 t.test('a receiver gets the task result, signed', async (t) => {
@@ -353,12 +353,12 @@ t.test('a callback whose result is lost is given up, so that its task is not kep
   const tenant = await newTenant();
   const receiver = await Receiver.start(t);
   const { id } = await end(tenant, receiver.url, JSON.stringify('x'.repeat(70_000)));
-  const text = (await redis.hget(`${tasksKey(tenant)}:text:q`, id)) ?? '';
+  const text = (await redis.hget(`${tasksKey(redis, tenant)}:text:q`, id)) ?? '';
   await rm(folderBlobs(folder).path(text.slice(1).split(' ')[0]));
   send(t);
   const statusOf = async () => {
     await delay(20);
-    return redis.zscore(`${tasksKey(tenant)}:callbacks:${new URL(receiver.url).host}`, id);
+    return redis.zscore(`${tasksKey(redis, tenant)}:callbacks:${new URL(receiver.url).host}`, id);
   };
   while ((await statusOf()) !== null);
   t.same(receiver.received, []);

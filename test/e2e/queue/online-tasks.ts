@@ -38,7 +38,7 @@ class Worker {
 
   static async start(service: Service): Promise<Worker> {
     const { body } = await read<{ url: string; topic: string }>(service.fetch('/v1/queue/eventbus'));
-    const redis = await connect({ url: body.url, name: 'worker', log, awaitsLoading: false });
+    const redis = await connect({ url: body.url, name: 'worker', log, isRestricted: true });
     t.teardown(() => redis.disconnect());
     return new Worker(service, redis, body.topic);
   }

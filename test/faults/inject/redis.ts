@@ -2,13 +2,16 @@
 import { readdir, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
+import { type ShardedRedis, Shards } from '../../../core/bus/shards.ts';
 import { allStreams, consumerGroup, deadLetterKey, streamKeys } from '../../../core/bus/streams.ts';
 import type { RedisServer } from '../../support/redis.ts';
 
-const workStreams = allStreams().flatMap(streamKeys).flat();
+/** The services of the suite have one shard. */
+const sharded = { shards: new Shards(1) };
+export const workStreams = allStreams().flatMap((stream) => streamKeys(sharded, stream).flat());
 
-export async function withRedis<T>(url: string, work: (redis: Redis) => Promise<T>): Promise<T> {
-  const redis = new Redis(url, { protocol: 2 });
+export async function withRedis<T>(url: string, work: (redis: ShardedRedis) => Promise<T>): Promise<T> {
+  const redis = Object.assign(new Redis(url, { protocol: 2 }), sharded);
   redis.on('error', () => {}); // Redis may be killed. The command rejects as well.
   try {
     return await work(redis);

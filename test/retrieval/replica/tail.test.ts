@@ -221,8 +221,8 @@ type Found = { annotation: { file_id: string } };
 /** Closes the tenant and removes its records, as an erasure does. @returns number of the log's last entry */
 async function erase(): Promise<number> {
   const requestedAt = '1';
-  await redis.hset(erasureKey(tenant), 'status', 'erasing', 'requested_at', requestedAt);
-  await redis.del(fileListKey(tenant), embedderKey(tenant));
+  await redis.hset(erasureKey(redis, tenant), 'status', 'erasing', 'requested_at', requestedAt);
+  await redis.del(fileListKey(redis, tenant), embedderKey(redis, tenant));
   await redis.srem(tenantsKey(shard), tenant);
   return dropIndex({ redis }, { tenant, requestedAt });
 }
@@ -251,7 +251,7 @@ t.test('a replica that missed an erasure drops the index at its resync', async (
   // One step, so that the replica cannot read the entry of the erasure.
   await redis
     .multi()
-    .del(fileListKey(tenant), embedderKey(tenant))
+    .del(fileListKey(redis, tenant), embedderKey(redis, tenant))
     .srem(tenantsKey(shard), tenant)
     .xadd(logKey(shard), `${n + 1}-0`, ...entry)
     .xtrim(logKey(shard), 'MINID', `${n + 1}-0`)

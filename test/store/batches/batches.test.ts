@@ -193,7 +193,7 @@ t.test('the end of a batch creates the records of its files once, and then its t
 
 t.test('at the limit of batches the oldest swept one is removed for a new one', async (t) => {
   const crowded = randomUUID();
-  const root = tasksKey(crowded);
+  const root = tasksKey(redis, crowded);
   const inputFileId = (await files.create(crowded, { filename: 'in', purpose: 'batch', blob: '', bytes: 1 }, origin()))
     .id;
   const ids = Array.from({ length: 10_000 }, (_, i) => `batch_${String(i).padStart(5, '0')}`);
@@ -276,14 +276,14 @@ t.test('a batch of an earlier release, which was not counted, is not subtracted 
   const job = await started(2, { queue: 'upgraded' });
   await batches.put(job, linesFor(job, 'upgraded', 0, 1), 0);
   // The upgrade.
-  await redis.hdel(`${tasksKey(tenant)}:batch:${job.id}`, 'counted');
-  await redis.hdel(`${tasksKey(tenant)}:queue:upgraded`, 'batches');
+  await redis.hdel(`${tasksKey(redis, tenant)}:batch:${job.id}`, 'counted');
+  await redis.hdel(`${tasksKey(redis, tenant)}:queue:upgraded`, 'batches');
   const counted = await started(1, { queue: 'upgraded' });
   await batches.put(job, linesFor(job, 'upgraded', 1, 1), 1);
   for (const line of [1, 2]) await complete(job, 'upgraded', line);
   await batches.finish(job, []);
   await batches.sweepTasks(job);
-  t.equal(await redis.hget(`${tasksKey(tenant)}:queue:upgraded`, 'batches'), '1');
+  t.equal(await redis.hget(`${tasksKey(redis, tenant)}:queue:upgraded`, 'batches'), '1');
   await batches.fail(counted, 'in_progress', []);
-  t.equal(await redis.hget(`${tasksKey(tenant)}:queue:upgraded`, 'batches'), '0');
+  t.equal(await redis.hget(`${tasksKey(redis, tenant)}:queue:upgraded`, 'batches'), '0');
 });

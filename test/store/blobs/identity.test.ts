@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import t, { type Test } from 'tap';
 import { connect } from '../../../core/bus/connection.ts';
+import { storeIdKey } from '../../../core/bus/shards.ts';
 import {
   adoptStore,
   checkStoreIdentity,
@@ -12,7 +13,6 @@ import {
   verifyStoreIdentity,
   watchStoreIdentity,
 } from '../../../core/store/blobs/identity.ts';
-import { storeIdKey } from '../../../core/store/keys.ts';
 import { FolderObjects } from '../../../core/store/objects/folder-objects.ts';
 import { startRedis } from '../../support/redis.ts';
 

@@ -54,7 +54,7 @@ async function index(fileId: string): Promise<void> {
 
 /** @returns the files whose indexing is queued, in their order. */
 async function queued(): Promise<string[]> {
-  const streams = await Promise.all(substreamKeys('indexing', tenant).map((key) => redis.xrange(key, '-', '+')));
+  const streams = await Promise.all(substreamKeys(redis, 'indexing', tenant).map((key) => redis.xrange(key, '-', '+')));
   const entries = streams.flat().sort(([left], [right]) => left.localeCompare(right, 'en', { numeric: true }));
   return entries.map(([, fields]) => JSON.parse(fields[fields.indexOf('body') + 1]!).file_id);
 }

@@ -70,7 +70,7 @@ async function index(fileId: string, chunks: number, space?: string): Promise<vo
   await commit(await begin(fileId), chunks);
 }
 
-const counts = () => redis.hgetall(spaceChunksKey(tenant));
+const counts = () => redis.hgetall(spaceChunksKey(redis, tenant));
 
 t.test('a commit without room in its space changes nothing', async (t) => {
   await index('a', 7);
@@ -148,13 +148,13 @@ t.test('a file without text counts as one chunk', async (t) => {
 t.test('files that were committed without a count are counted once', async (t) => {
   for (const [at, space] of ['s', 's', 't'].entries()) await index(`file ${at}`, at + 1, space);
   const counted = await counts();
-  await redis.del(spaceChunksKey(tenant));
-  for (const at of [0, 1, 2]) await redis.hdel(fileKey(tenant, `file ${at}`), 'live_counted');
+  await redis.del(spaceChunksKey(redis, tenant));
+  for (const at of [0, 1, 2]) await redis.hdel(fileKey(redis, tenant, `file ${at}`), 'live_counted');
   await index('file 1', 2, 's'); // a file that is committed meanwhile is counted by its commit
   const scan = new FileScan({ redis });
   t.equal(await countUncountedChunks({ redis, scan }), 2);
   t.strictSame(await counts(), counted);
-  await redis.hdel(fileKey(tenant, 'file 0'), 'live_counted');
+  await redis.hdel(fileKey(redis, tenant, 'file 0'), 'live_counted');
   t.equal(await countUncountedChunks({ redis, scan }), 0, 'later starts do not read all files again');
 });
 

@@ -68,7 +68,7 @@ async function oracle() {
   };
   for await (const [, fileIds] of new FileScan({ redis }).pages(0)) {
     for (const fileId of fileIds) {
-      const key = fileKey(tenant, fileId);
+      const key = fileKey(redis, tenant, fileId);
       const record = await redis.hgetall(key);
       const [, live] = await redis.hmgetBuffer(key, 'status', 'live_log_record');
       add(
@@ -122,12 +122,16 @@ t.test('after any operations each space has what the records say', async () => {
       const want = await oracle();
       t.strictSame(await listed(), want);
       // Files of an earlier release are counted at the start.
-      const chunks = await redis.hgetall(spaceChunksKey(tenant));
-      await redis.del(spaceFilesKey(tenant), `${spaceFilesKey(tenant)}:names`, 'millrace:{s0}:chunks-counted');
-      for (const id of ['a', 'b', 'c']) await redis.hdel(fileKey(tenant, id), 'in_space');
+      const chunks = await redis.hgetall(spaceChunksKey(redis, tenant));
+      await redis.del(
+        spaceFilesKey(redis, tenant),
+        `${spaceFilesKey(redis, tenant)}:names`,
+        'millrace:{s0}:chunks-counted',
+      );
+      for (const id of ['a', 'b', 'c']) await redis.hdel(fileKey(redis, tenant, id), 'in_space');
       await countUncountedChunks({ redis, scan: new FileScan({ redis }) });
       t.strictSame(await listed(), want);
-      t.strictSame(await redis.hgetall(spaceChunksKey(tenant)), chunks);
+      t.strictSame(await redis.hgetall(spaceChunksKey(redis, tenant)), chunks);
     }),
     { numRuns: 40 },
   );
@@ -229,5 +233,5 @@ t.test('a file does not move into a full space', async (t) => {
     param: 'space_id',
   });
   t.equal((await files.get(tenant, 'x')).space_id, 's');
-  t.strictSame({ ...(await redis.hgetall(spaceChunksKey(tenant))) }, { s: '6', t: '5' });
+  t.strictSame({ ...(await redis.hgetall(spaceChunksKey(redis, tenant))) }, { s: '6', t: '5' });
 });

@@ -102,8 +102,8 @@ t.test('the bytes and chunks of a key are those of its live files', async (t) =>
 t.test('files of an earlier release are counted once', async (t) => {
   const tenant = 'old';
   await upload(tenant, { fileId: 'f', key: '', size: 7, chunks: 2, commits: 1 });
-  await redis.hdel(fileKey(tenant, 'f'), 'live_stored');
-  await redis.del(`${usageKey(tenant)}:stored`);
+  await redis.hdel(fileKey(redis, tenant, 'f'), 'live_stored');
+  await redis.del(`${usageKey(redis, tenant)}:stored`);
   await redis.set('millrace:{s0}:chunks-counted', '1');
   const deps = { redis, scan: new FileScan({ redis }) };
   t.ok((await countUncountedChunks(deps)) > 0);

@@ -77,7 +77,7 @@ class Tenant {
 
   /** What counts in the quotas of keys. */
   ofKeys(): Promise<Record<string, string>> {
-    return redis.hgetall(`${usageKey(this.name)}:quota`);
+    return redis.hgetall(`${usageKey(redis, this.name)}:quota`);
   }
 }
 

@@ -25,7 +25,7 @@ const tenant = 'default';
 const timeless = await connect({ url: server.url, name: 'test', log });
 t.teardown(() => timeless.disconnect());
 const quotas = new TenantQuotaStore({ redis: timeless });
-const inFlightKey = `${tasksKey(tenant)}:in-flight`;
+const inFlightKey = `${tasksKey(redis, tenant)}:in-flight`;
 
 t.beforeEach(async () => {
   await clock.advance(2 * day);

@@ -11,7 +11,7 @@ const large = JSON.stringify({ text: 'ä'.repeat(64 * 1024) });
 
 /** Makes all files old, and sweeps. */
 async function sweepLater(): Promise<number> {
-  const names = Object.keys(await redis.hgetall(`${tasksKey(tenant)}:texts`));
+  const names = Object.keys(await redis.hgetall(`${tasksKey(redis, tenant)}:texts`));
   for (const name of names) await utimes(texts.path(name), 0, 0);
   return sweep(Date.now());
 }
@@ -39,7 +39,7 @@ t.test('large data and results are returned unchanged, and their files stay whil
   await completeOne(tasks, tenant, { ...done, taskId: id, result: large });
   t.equal(await sweepLater(), 1, 'its data is not needed any more');
   t.equal((await tasks.get(tenant, id)).result, large);
-  await redis.hdel(`${tasksKey(tenant)}:text:${q}`, id);
+  await redis.hdel(`${tasksKey(redis, tenant)}:text:${q}`, id);
   t.equal(await sweepLater(), 1, 'its record has expired');
 });
 

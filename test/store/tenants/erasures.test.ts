@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { makeApiKey } from '../../../core/access/api-key.ts';
+import type { Sharded } from '../../../core/bus/shards.ts';
 import { eventKey } from '../../../core/bus/streams.ts';
 import { ApiKeyStore } from '../../../core/store/api-keys/api-keys.ts';
 import { AuditStore } from '../../../core/store/audit/audit.ts';
@@ -96,8 +97,10 @@ t.test('usage and audit entries of a closed tenant are dropped, and those of oth
 
 t.test('every key of a tenant is found by its form, except the record of its erasure', async (t) => {
   const made = Object.entries(keys).flatMap(([name, make]) =>
-    typeof make === 'function' && /^function \w+\(tenant\b/.test(String(make)) && !/Glob$/.test(name)
-      ? [[name, (make as (tenant: string, id: string) => string)('acme', 'id')] as const]
+    typeof make === 'function' &&
+    /^function \w+\(sharded\s*, tenant\b/.test(String(make)) &&
+    !/Glob$/.test(name)
+      ? [[name, (make as (sharded: Sharded, tenant: string, id: string) => string)(redis, 'acme', 'id')] as const]
       : [],
   );
   t.ok(made.length > 12);

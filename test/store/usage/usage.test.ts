@@ -7,6 +7,7 @@ import type { Redis } from 'ioredis';
 import { pino } from 'pino';
 import t from 'tap';
 import { connect } from '../../../core/bus/connection.ts';
+import type { ShardedRedis } from '../../../core/bus/shards.ts';
 import { usageKey, usageTenantsKey } from '../../../core/store/keys.ts';
 import { CallbackStore } from '../../../core/store/tasks/callbacks.ts';
 import { QueueStore } from '../../../core/store/tasks/queues.ts';
@@ -38,7 +39,8 @@ let lostAnswers = 0;
 const lossy = {
   evalsha: (...args: Parameters<Redis['evalsha']>) => lose(redis.evalsha(...args)),
   eval: (...args: Parameters<Redis['eval']>) => lose(redis.eval(...args)),
-} as unknown as Redis;
+  shards: redis.shards,
+} as unknown as ShardedRedis;
 
 async function lose(answer: Promise<unknown>): Promise<unknown> {
   const value = await answer;
@@ -183,7 +185,7 @@ t.test('hours are folded after 40 days, days are removed after 400, and then not
   }
   await clock.advance((hoursKeptDays + 1) * dayMs);
   await usage.fold(tenant, clock.now);
-  const periods = await redis.zrange(usageKey(tenant), '0', '-1');
+  const periods = await redis.zrange(usageKey(redis, tenant), '0', '-1');
   t.ok(
     periods.every((period) => period.startsWith('d')),
     'only days are left',
@@ -196,7 +198,7 @@ t.test('hours are folded after 40 days, days are removed after 400, and then not
   t.equal(sum(await readAll(tenant, { ...all, ...range })), 30, 'kept for 400 days');
   await clock.advance(4 * dayMs);
   await usage.fold(tenant, clock.now);
-  const left = await redis.keys(`${usageKey(tenant)}*`);
+  const left = await redis.keys(`${usageKey(redis, tenant)}*`);
   t.same(
     left.filter((key) => !key.endsWith(':counted')),
     [],
@@ -220,11 +222,11 @@ t.test('counted work is remembered in one key of the tenant, until its message c
   const count = (id: string, memoMs: number) => usage.countOnce('memo', { id, key: 'a', memoMs }, counts);
   t.strictSame(await Promise.all(['1', '2', '3'].map((id) => count(id, 30_000))), [true, true, true]);
   t.equal(await count('2', 30_000), false);
-  const made = await redis.keys(`${usageKey('memo')}:*`);
+  const made = await redis.keys(`${usageKey(redis, 'memo')}:*`);
   t.equal(made.length, 2, made.join());
   await clock.advance(30_001);
   t.equal(await count('2', 30_000), true, 'its memo is over');
-  t.strictSame(await redis.zrange(`${usageKey('memo')}:counted`, '0', '-1'), ['2']);
+  t.strictSame(await redis.zrange(`${usageKey(redis, 'memo')}:counted`, '0', '-1'), ['2']);
 });
 
 t.test('a counter bounds the pairs of key and measure in memory', async (t) => {

@@ -3,18 +3,11 @@
  * Mutated entries of every type go into every work stream, the reply streams, the event streams, the cancel stream and
  * the index log. Meanwhile the load runs in another tenant.
  */
-import type { Redis } from 'ioredis';
+
 import { listDeadLetters } from '../../../../core/bus/consume/dead-letter.ts';
 import { encodeHeader } from '../../../../core/bus/reply/reply-frame.ts';
-import {
-  allStreams,
-  cancelKey,
-  deadLetterKey,
-  eventPrefix,
-  replyPrefix,
-  streamKey,
-  streamKeys,
-} from '../../../../core/bus/streams.ts';
+import type { ShardedRedis } from '../../../../core/bus/shards.ts';
+import { cancelKey, deadLetterKey, eventPrefix, replyPrefix, streamKey } from '../../../../core/bus/streams.ts';
 import { logHeadKey, logKey, visibleHeadKey } from '../../../../core/store/keys.ts';
 import { millrace } from '../../../../proto/generated.js';
 import { requests } from '../../../../proto/registry.ts';
@@ -24,7 +17,7 @@ import { attackedTenant, type Fields, mutateEntry, requestTypes, validEntry } fr
 import { mutateBytes } from '../../attack/mutated-bytes.ts';
 import { Random } from '../../attack/random.ts';
 import { until } from '../../inject/processes.ts';
-import { backlog, pendingEntries, withRedis } from '../../inject/redis.ts';
+import { backlog, pendingEntries, withRedis, workStreams } from '../../inject/redis.ts';
 import { type Figures, type Stage, scenario } from '../../scenario.ts';
 
 const seed = 81;
@@ -39,7 +32,6 @@ const cancels = 200;
 const logEntries = 100;
 /** Longest time until all entries are processed. Some mutated requests have a long wait of their own. */
 const settledMsMax = 180_000;
-const workStreams = allStreams().flatMap(streamKeys).flat();
 
 scenario(import.meta.filename, {
   promise: `${entries} mutated messages: every process survives, the load is served, and each message ends or becomes a dead letter.`,
@@ -64,13 +56,13 @@ async function attack(stage: Stage): Promise<Figures> {
   });
 }
 
-async function writeEntries({ length }: Stage, redis: Redis, answers: Answers): Promise<number> {
+async function writeEntries({ length }: Stage, redis: ShardedRedis, answers: Answers): Promise<number> {
   const random = new Random(seed);
   const count = length.count(entries);
   for (let i = 0; i < count; i++) {
     const type = requestTypes[i % requestTypes.length]!;
     const entry = validEntry(type, `fuzz-${i}`, random.chance(0.5) ? 'json' : 'protobuf', answers.key);
-    const home = streamKey(requests[type].stream, attackedTenant);
+    const home = streamKey(redis, requests[type].stream, attackedTenant);
     await append(redis, random.chance(strayShare) ? random.pick(workStreams) : home, mutateEntry(entry, random));
     if (i % page === 0) await answers.read();
   }
@@ -78,7 +70,7 @@ async function writeEntries({ length }: Stage, redis: Redis, answers: Answers): 
 }
 
 /** Writes into the reply streams of the running processes. */
-async function writeFrames({ length }: Stage, redis: Redis, answers: Answers): Promise<number> {
+async function writeFrames({ length }: Stage, redis: ShardedRedis, answers: Answers): Promise<number> {
   const random = new Random(seed);
   const keys = (await redis.keys(`${replyPrefix}*`)).filter((key) => key !== answers.key);
   const count = length.count(framesPerStream);
@@ -93,7 +85,7 @@ async function writeFrames({ length }: Stage, redis: Redis, answers: Answers): P
 }
 
 /** Writes into the event streams of the running submitters. */
-async function writeEvents({ length }: Stage, redis: Redis): Promise<number> {
+async function writeEvents({ length }: Stage, redis: ShardedRedis): Promise<number> {
   const random = new Random(seed);
   const keys = await redis.keys(`${eventPrefix}*`);
   const count = length.count(eventsPerStream);
@@ -112,7 +104,7 @@ async function writeEvents({ length }: Stage, redis: Redis): Promise<number> {
   return keys.length * count;
 }
 
-async function writeCancels({ length }: Stage, redis: Redis): Promise<number> {
+async function writeCancels({ length }: Stage, redis: ShardedRedis): Promise<number> {
   const random = new Random(seed);
   const count = length.count(cancels);
   for (let i = 0; i < count; i++) {
@@ -133,7 +125,7 @@ const appendToLog = `
   redis.call('SET', KEYS[3], n)
   return n`;
 
-async function writeLog({ length }: Stage, redis: Redis): Promise<number> {
+async function writeLog({ length }: Stage, redis: ShardedRedis): Promise<number> {
   const random = new Random(seed);
   const count = length.count(logEntries);
   const record = {
@@ -157,7 +149,7 @@ async function writeLog({ length }: Stage, redis: Redis): Promise<number> {
 }
 
 /** Waits until no mutated entry waits or is in flight. Entries of the load are not counted. */
-async function untilSettled({ client }: Stage, redis: Redis): Promise<void> {
+async function untilSettled({ client }: Stage, redis: ShardedRedis): Promise<void> {
   const ours = async () => {
     const lists = await Promise.all(workStreams.map((stream) => redis.xrange(stream, '-', '+', 'COUNT', page)));
     return lists.flat().filter(([, fields]) => !fields.includes('default')).length;
@@ -169,7 +161,7 @@ async function untilSettled({ client }: Stage, redis: Redis): Promise<void> {
 }
 
 /** Checks that each dead letter has a reason, then removes them: the end of the history counts those of the load. */
-async function readDeadLetters({ client }: Stage, redis: Redis): Promise<Figures[string]> {
+async function readDeadLetters({ client }: Stage, redis: ShardedRedis): Promise<Figures[string]> {
   const letters = await listDeadLetters({ redis }, { limit: 10_000 });
   const silent = letters.filter(({ reason }) => reason === '');
   if (silent.length > 0) client.history.leftovers.push(`${silent.length} dead letters have no reason`);
@@ -177,7 +169,7 @@ async function readDeadLetters({ client }: Stage, redis: Redis): Promise<Figures
   return letters.length;
 }
 
-async function append(redis: Redis, key: string, fields: Fields | [Buffer, Buffer][]): Promise<void> {
+async function append(redis: ShardedRedis, key: string, fields: Fields | [Buffer, Buffer][]): Promise<void> {
   // XADD refuses an entry without fields.
   const values = fields.length === 0 ? ['nothing', ''] : fields.flat();
   await redis.xadd(key, '*', ...values);

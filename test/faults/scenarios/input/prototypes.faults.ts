@@ -2,8 +2,9 @@
  * Names of prototypes in the JSON of every request. No prototype of any process changes: the answers to plain requests
  * are the same before and after, and data of clients comes back unchanged.
  */
-import type { Redis } from 'ioredis';
+
 import { eachOf } from '../../../../bench/support/load.ts';
+import type { ShardedRedis } from '../../../../core/bus/shards.ts';
 import { streamKey } from '../../../../core/bus/streams.ts';
 import { requests } from '../../../../proto/registry.ts';
 import { Answers } from '../../attack/answers.ts';
@@ -125,7 +126,7 @@ async function batch({ client }: Stage): Promise<void> {
 }
 
 /** Sends every type of message in JSON with the members of the attack, without the gateway. */
-async function sendMessages(redis: Redis, problem: (what: string) => void): Promise<number> {
+async function sendMessages(redis: ShardedRedis, problem: (what: string) => void): Promise<number> {
   const answers = await Answers.open(redis, 'prototypes');
   let sent = 0;
   for (const type of requestTypes) {
@@ -133,7 +134,7 @@ async function sendMessages(redis: Redis, problem: (what: string) => void): Prom
       const entry = validEntry(type, `proto-${sent++}`, 'json', answers.key).map(([name, value]) => {
         return [name, name === 'body' ? `{${member},${String(value).slice(1)}`.replace(/,\}$/, '}') : value] as const;
       });
-      await redis.xadd(streamKey(requests[type].stream, attackedTenant), '*', ...entry.flat());
+      await redis.xadd(streamKey(redis, requests[type].stream, attackedTenant), '*', ...entry.flat());
     }
   }
   await answers.read();

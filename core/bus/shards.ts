@@ -1,0 +1,73 @@
+/**
+ * The shards of a store. All keys of a tenant are in one shard, which is one slot of a Redis Cluster, so one script may
+ * change them together.
+ *
+ * The number of shards belongs to the data. The first process records it in Redis, and all others read it there.
+ */
+import { crc32 } from 'node:zlib';
+import type { Redis } from 'ioredis';
+import { MillraceError } from '../errors.ts';
+
+/** HASH: `count` is the number of shards. */
+export const shardsKey = 'millrace:shards';
+
+/** STRING: the identity of the blob store that this Redis belongs to. A store without it is new. */
+export const storeIdKey = 'millrace:store-id';
+
+export class Shards {
+  readonly count: number;
+
+  constructor(count: number) {
+    this.count = count;
+  }
+
+  /** The numbers of all shards. */
+  get all(): number[] {
+    return Array.from({ length: this.count }, (_, shard) => shard);
+  }
+
+  /** The shard of a tenant, 0..count-1. It is the same in all processes. */
+  of(tenant: string): number {
+    return crc32(tenant) % this.count;
+  }
+}
+
+/** What the keys of a tenant depend on. */
+export interface Sharded {
+  readonly shards: Shards;
+}
+
+/** A connection that knows the shards of its store. */
+export type ShardedRedis = Redis & Sharded;
+
+/** Settings of a process that may open a new store. */
+export interface StoreOptions {
+  /** The number of shards of a new store; default 1. A store of another number is refused. */
+  shards?: number | undefined;
+}
+
+/**
+ * Reads the shards of a store. Without a record there is one shard.
+ * @param options given: the number is recorded, if there is no record
+ * @throws {MillraceError} conflict when the store has another number of shards than `options.shards`.
+ */
+export async function openShards(redis: Redis, options: StoreOptions | undefined): Promise<Shards> {
+  const recorded = (await readCount(redis)) ?? (options && (await recordCount(redis, options.shards ?? 1)));
+  const count = recorded ?? 1;
+  const wanted = options?.shards ?? count;
+  if (wanted === count) return new Shards(count);
+  const message = `This store has ${count} shards, and SHARDS is ${wanted}. Remove SHARDS, or set it to ${count}.`;
+  throw new MillraceError('conflict', message);
+}
+
+async function readCount(redis: Redis): Promise<number | undefined> {
+  const count = await redis.hget(shardsKey, 'count');
+  return count === null ? undefined : Number(count);
+}
+
+/** Several processes may start at once. The first one decides. */
+async function recordCount(redis: Redis, wanted: number): Promise<number | undefined> {
+  const hasData = (await redis.exists(storeIdKey)) === 1; // from before the number was recorded
+  await redis.hsetnx(shardsKey, 'count', hasData ? 1 : wanted);
+  return readCount(redis);
+}
