@@ -142,5 +142,10 @@ export function allStreams(): StreamName[] {
   return [...new Set(Object.values(requests).map(({ stream }) => stream))];
 }
 
+/** Name of the blocking connection of a consumer. It tells which shards of a stream are consumed. */
+export function consumerName(stream: ConsumedStream, shard = 0): string {
+  return shard === 0 ? `consumer-${stream}` : `consumer-${stream}:${shard}`;
+}
+
 /** Consumer group of each work stream. */
 export const consumerGroup = 'processors';

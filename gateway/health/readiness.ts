@@ -6,7 +6,7 @@
  * renew it at a read without entries, so a quiet service would look dead.
  */
 import type { ShardedRedis } from '../../core/bus/shards.ts';
-import { allStreams, consumerGroup, streamKeys } from '../../core/bus/streams.ts';
+import { allStreams, consumerGroup, consumerName, streamKeys } from '../../core/bus/streams.ts';
 import { mastersOf } from '../../core/redis/nodes.ts';
 import { roleOfStream } from '../../core/roles.ts';
 import type { ObjectStore } from '../../core/store/objects/object-store.ts';
@@ -83,12 +83,17 @@ async function checkStream(
   stream: StreamName,
   waiting: Promise<ReadonlySet<string>>,
 ): Promise<string> {
-  if ((await waiting).has(stream)) return 'ok';
-  for (const keys of streamKeys(redis, stream)) {
+  const shards = streamKeys(redis, stream);
+  const names = await waiting;
+  const unread: number[] = [];
+  for (const [shard, keys] of shards.entries()) {
+    if (names.has(consumerName(stream, shard))) continue;
     const alive = await Promise.all(keys.map((key) => hasLiveConsumer({ redis }, key)));
-    if (!alive.includes(true)) return `no processor reads this stream: start the role ${roleOfStream[stream]}`;
+    if (!alive.includes(true)) unread.push(shard);
   }
-  return 'ok';
+  if (unread.length === 0) return 'ok';
+  const where = unread.length === shards.length ? '' : ` in shard ${unread.join(', ')}`;
+  return `no processor reads this stream${where}: start the role ${roleOfStream[stream]}`;
 }
 
 async function hasLiveConsumer({ redis }: { redis: ShardedRedis }, key: string): Promise<boolean> {
@@ -101,13 +106,13 @@ async function hasLiveConsumer({ redis }: { redis: ShardedRedis }, key: string):
   return consumers.some((fields) => Number(fields[fields.indexOf('idle') + 1]) < idleMsMax);
 }
 
-/** @returns the streams on which a consumer waits. `core/bus/consume/consumer.ts` puts the stream in the connection's name. */
+/** @returns the names (`consumerName`) of the connections on which a consumer waits. */
 async function listWaiting({ redis }: { redis: ShardedRedis }): Promise<ReadonlySet<string>> {
   const lists = await Promise.all(mastersOf(redis).map((node) => node.client('LIST', 'TYPE', 'NORMAL')));
   const clients = lists.join('\n');
   const waiting = new Set<string>();
-  for (const [, stream, idleSeconds] of clients.matchAll(/ name=millrace:consumer-(\S+) .*? idle=(\d+) flags=b/g)) {
-    if (Number(idleSeconds) * 1000 < idleMsMax) waiting.add(stream);
+  for (const [, name, idleSeconds] of clients.matchAll(/ name=millrace:(consumer-\S+) .*? idle=(\d+) flags=b/g)) {
+    if (Number(idleSeconds) * 1000 < idleMsMax) waiting.add(name);
   }
   return waiting;
 }

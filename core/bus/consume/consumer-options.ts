@@ -28,5 +28,12 @@ export interface ShardConsumerOptions {
   drainMs?: number;
 }
 
-/** Options of the consumer of a work stream. */
-export type ConsumerOptions = ShardConsumerOptions & { stream: StreamName };
+/** Options of the consumer of a work stream. Its shards share the handlers that may run at the same time. */
+export interface ConsumerOptions extends Omit<ShardConsumerOptions, 'handler' | 'onBatch'> {
+  stream: StreamName;
+  /** The shards to consume. Default: all. */
+  shards?: readonly number[];
+  /** @param shard shard of the stream that had the entry. It may be another one than that of the tenant. */
+  handler(...delivered: [...Parameters<Handler>, shard: number]): Promise<void>;
+  onBatch?(shard: number): Promise<void>;
+}

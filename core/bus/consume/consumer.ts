@@ -13,9 +13,10 @@ import { connectBlocking } from '../connection.ts';
 import type { BusMetrics } from '../metrics.ts';
 import { Replies } from '../reply/reply-writer.ts';
 import type { ShardedRedis } from '../shards.ts';
-import { streamKeys } from '../streams.ts';
+import { consumerName, streamKeys } from '../streams.ts';
 import type { ConsumerOptions, ShardConsumerOptions } from './consumer-options.ts';
 import { GroupMember } from './group-member.ts';
+import { HandlerPlaces } from './handler-places.ts';
 import { ShardConsumer } from './shard-consumer.ts';
 
 export interface ConsumerDeps {
@@ -48,23 +49,28 @@ export class Consumer implements AsyncDisposable {
 
 export async function startConsumer(deps: ConsumerDeps, options: ConsumerOptions): Promise<Consumer> {
   const replies = new Replies(deps);
+  const places = new HandlerPlaces(options.concurrency);
+  const { handler, onBatch, shards: chosen, ...rest } = options;
   const shards: ShardConsumer[] = [];
-  for (const keys of streamKeys(deps.redis, options.stream)) {
-    shards.push(await startShardConsumer({ ...deps, replies }, keys, options));
+  for (const [shard, keys] of streamKeys(deps.redis, options.stream).entries()) {
+    if (chosen && !chosen.includes(shard)) continue;
+    const ofShard: ShardConsumerOptions = { ...rest, handler: (delivery, reply) => handler(delivery, reply, shard) };
+    if (onBatch) ofShard.onBatch = () => onBatch(shard);
+    shards.push(await startShardConsumer({ ...deps, replies, places }, keys, { ...ofShard, shard }));
   }
   return new Consumer(shards);
 }
 
 /** Starts a consumer of these streams alone, with a connection of its own. */
 export async function startShardConsumer(
-  deps: ConsumerDeps & { replies: Replies },
+  deps: ConsumerDeps & { replies: Replies; places?: HandlerPlaces },
   keys: readonly string[],
-  options: ShardConsumerOptions,
+  options: ShardConsumerOptions & { shard?: number },
 ): Promise<ShardConsumer> {
-  const { url, redis, log } = deps;
-  const blocking = await connectBlocking({ url, name: `consumer-${options.stream}`, log });
+  const { url, redis, log, places = new HandlerPlaces(options.concurrency) } = deps;
+  const blocking = await connectBlocking({ url, name: consumerName(options.stream, options.shard), log });
   const member = new GroupMember({ redis, blocking }, keys);
-  const consumer = new ShardConsumer({ ...deps, blocking, member }, options);
+  const consumer = new ShardConsumer({ ...deps, blocking, member, places }, options);
   await consumer.start();
   return consumer;
 }

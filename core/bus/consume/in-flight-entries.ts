@@ -30,6 +30,7 @@ import { Acknowledger } from './acknowledger.ts';
 import type { DeadLetters } from './dead-letter.ts';
 import { type Delivery, type Handler, type OpenDelivery, openDelivery, type StopReason } from './delivery.ts';
 import type { GroupMember, PendingEntry } from './group-member.ts';
+import type { HandlerPlaces } from './handler-places.ts';
 import {
   decideOutcome,
   deliveriesMax,
@@ -70,6 +71,7 @@ export interface InFlightDeps {
   metrics: BusMetrics;
   replies: Replies;
   member: GroupMember;
+  places: HandlerPlaces;
 }
 
 export interface InFlightOptions {
@@ -194,6 +196,7 @@ export class InFlightEntries {
   #countRunning(key: string, change: 1 | -1): number {
     this.#runningByKey.set(key, this.runningOf(key) + change);
     this.#running += change;
+    this.#deps.places.count(change);
     return this.#running;
   }
 

@@ -26,6 +26,8 @@ import type { ShardedRedis } from '../shards.ts';
 import type { ShardConsumerOptions } from './consumer-options.ts';
 import { DeadLetters } from './dead-letter.ts';
 import type { GroupMember, PendingEntry } from './group-member.ts';
+import type { HandlerPlaces } from './handler-places.ts';
+import { Housekeeping } from './housekeeping.ts';
 import { InFlightEntries, type InFlightEntry } from './in-flight-entries.ts';
 import { entryPauseMs, OutagePause, outageTimesDefault } from './outage-pause.ts';
 import { type Retry, RetrySchedule } from './retry-schedule.ts';
@@ -40,6 +42,7 @@ export interface ShardConsumerDeps {
   metrics: BusMetrics;
   replies: Replies;
   member: GroupMember;
+  places: HandlerPlaces;
 }
 
 const batchMaxDefault = 64;
@@ -82,11 +85,10 @@ export class ShardConsumer implements AsyncDisposable {
   readonly #pause: OutagePause;
   readonly #retries = new RetrySchedule({ onDue: () => this.#interrupt() });
   readonly #intake = new AbortController();
-  readonly #housekeeping = new AbortController();
-  readonly #stopListening: () => void;
+  readonly #housekeeping: Housekeeping;
+  readonly #stopListening: (() => void)[];
   /** Entries that were read beyond the free capacity: a read that waited returns one entry of each substream. */
   #surplus: { entry: InFlightEntry; failure: { error: unknown } | undefined }[] = [];
-  #loops: Promise<void>[] = [];
   #intakeLoop: Promise<void> = Promise.resolve();
   #closed: Promise<void> | undefined;
   #reading = false;
@@ -99,6 +101,7 @@ export class ShardConsumer implements AsyncDisposable {
     this.#deps = deps;
     this.#options = options;
     this.#log = deps.log.child({ stream: deps.member.keys[0] });
+    this.#housekeeping = new Housekeeping({ log: this.#log });
     this.#clock = new RedisClock(deps);
     this.#pause = new OutagePause(options.outageTimes ?? outageTimesDefault);
     this.#entries = new InFlightEntries(
@@ -114,7 +117,10 @@ export class ShardConsumer implements AsyncDisposable {
         onChange: () => this.#wake(),
       },
     );
-    this.#stopListening = deps.cancels.onCancel((tenant, id) => this.#entries.cancel(tenant, id));
+    this.#stopListening = [
+      deps.cancels.onCancel((tenant, id) => this.#entries.cancel(tenant, id)),
+      deps.places.onFree(() => this.#wake()),
+    ];
   }
 
   async start(): Promise<void> {
@@ -126,12 +132,10 @@ export class ShardConsumer implements AsyncDisposable {
     // Reclaim the entries of a previous process now. Do not wait for the first keep-alive.
     this.#hasIdle = await member.hasIdle(reclaimIdleMs);
     this.#intakeLoop = this.#runIntake();
-    this.#loops = [
-      this.#every(tickMs, async () => this.#entries.tick()),
-      this.#every(reclaimIdleMs / 3, () => this.#keepAlive()),
-      this.#every(sampleClockEveryMs, () => this.#clock.sample()),
-      this.#every(removeDeadEveryMs, () => member.removeDeadConsumers(deadConsumerIdleMs)),
-    ];
+    this.#housekeeping.every(tickMs, async () => this.#entries.tick());
+    this.#housekeeping.every(reclaimIdleMs / 3, () => this.#keepAlive());
+    this.#housekeeping.every(sampleClockEveryMs, () => this.#clock.sample());
+    this.#housekeeping.every(removeDeadEveryMs, () => member.removeDeadConsumers(deadConsumerIdleMs));
   }
 
   /** Number of entries delivered to this consumer and not yet gone from the stream. */
@@ -163,10 +167,10 @@ export class ShardConsumer implements AsyncDisposable {
 
   async #step(): Promise<void> {
     const { concurrency, batchMax = batchMaxDefault } = this.#options;
-    const { running, size, costMs } = this.#entries;
+    const { size, costMs } = this.#entries;
     if (this.#pause.leftMs > 0) return this.#nextChange(this.#pause.leftMs);
-    if (this.#surplus.length > 0) return running < concurrency ? this.#runSurplus() : this.#nextChange();
-    const room = Math.min(concurrency - running, concurrency + settlingMax - size);
+    if (this.#surplus.length > 0) return this.#free > 0 ? this.#runSurplus() : this.#nextChange();
+    const room = Math.min(this.#free, concurrency + settlingMax - size);
     if (room <= 0) return this.#nextChange();
     if (this.#pause.isActive) return this.#probe();
     const retry = this.#retries.next;
@@ -177,6 +181,12 @@ export class ShardConsumer implements AsyncDisposable {
     if (retry !== undefined) return this.#retry(retry);
     const countMax = Math.max(1, Math.min(room, batchMax, Math.floor(batchWorkMs / costMs)));
     await this.#start(await this.#read(this.#readSize.next(countMax, roomBytes)));
+  }
+
+  /** Number of handlers that may start now. */
+  get #free(): number {
+    const { running } = this.#entries;
+    return Math.min(this.#options.concurrency - running, this.#deps.places.freeFor(this, running));
   }
 
   /** How many more entries of each substream may run. */
@@ -226,8 +236,7 @@ export class ShardConsumer implements AsyncDisposable {
 
   /** Runs entries that were read, as far as the capacity allows. */
   #runSurplus(): void {
-    const free = Math.max(0, this.#options.concurrency - this.#entries.running);
-    for (const { entry, failure } of this.#surplus.splice(0, free)) {
+    for (const { entry, failure } of this.#surplus.splice(0, Math.max(0, this.#free))) {
       // Another consumer may have reclaimed it meanwhile.
       if (this.#entries.has(entry.id)) void this.#entries.run(entry, failure);
     }
@@ -247,17 +256,23 @@ export class ShardConsumer implements AsyncDisposable {
   async #runAlone(entry: PendingEntry): Promise<void> {
     const added = this.#entries.add(entry);
     if (!added) return;
-    const waitMs = isQuery(added.open) ? aloneMs : Number.POSITIVE_INFINITY;
-    await this.#noneRunning(waitMs);
-    if (this.#intake.signal.aborted) return;
-    void this.#entries.run(added, await failureOf(this.#options.onBatch?.()));
-    await this.#noneRunning(waitMs);
+    const { places } = this.#deps;
+    while (!places.close(this) && !this.#intake.signal.aborted) await this.#nextChange();
+    try {
+      const waitMs = isQuery(added.open) ? aloneMs : Number.POSITIVE_INFINITY;
+      await this.#noneRunning(waitMs);
+      if (this.#intake.signal.aborted) return;
+      void this.#entries.run(added, await failureOf(this.#options.onBatch?.()));
+      await this.#noneRunning(waitMs);
+    } finally {
+      places.open(this);
+    }
   }
 
-  /** Waits at most `ms` until no handler runs, or until intake stops. */
+  /** Waits at most `ms` until no handler of any shard runs, or until intake stops. */
   async #noneRunning(ms: number): Promise<void> {
     const until = performance.now() + ms;
-    while (this.#entries.running > 0 && performance.now() < until && !this.#intake.signal.aborted) {
+    while (this.#deps.places.running > 0 && performance.now() < until && !this.#intake.signal.aborted) {
       await this.#nextChange(until - performance.now());
     }
   }
@@ -335,28 +350,16 @@ export class ShardConsumer implements AsyncDisposable {
     this.#deps.member.interruptRead().catch((error) => this.#log.debug({ err: error }, 'read not interrupted'));
   }
 
-  async #every(ms: number, work: () => Promise<void>): Promise<void> {
-    const { signal } = this.#housekeeping;
-    while (!signal.aborted) {
-      try {
-        await delay(ms, undefined, { signal });
-        await work();
-      } catch (error) {
-        if (!signal.aborted) this.#log.debug({ err: error }, 'housekeeping put off');
-      }
-    }
-  }
-
   async #close(): Promise<void> {
     const { drainMs = drainMsDefault } = this.#options;
     await this.#stopIntake();
     await this.#drained(drainMs);
     this.#entries.stopAll('closing');
     await this.#drained(stopMs);
-    this.#housekeeping.abort();
-    this.#stopListening();
+    const housekeeping = this.#housekeeping[Symbol.asyncDispose]();
+    for (const stop of this.#stopListening) stop();
     this.#deps.metrics.unwatch(this.#deps.member.keys);
-    await Promise.all([this.#entries.close(), ...this.#loops]);
+    await Promise.all([this.#entries.close(), housekeeping]);
     const failure = await failureOf(this.#leave());
     if (failure) this.#log.debug({ err: failure.error }, 'left without a word; others take over what is pending');
     this.#deps.blocking.disconnect();
