@@ -11,6 +11,7 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect } from '../core/bus/connection.ts';
+import { ShardsMismatch } from '../core/bus/shards.ts';
 import { type Config, ConfigError, readConfig } from '../core/config.ts';
 import { withInstalledModels } from '../core/installed-models.ts';
 import { type AsyncDisposableStack, stopSignal, withDisposables } from '../core/lifecycle.ts';
@@ -134,7 +135,7 @@ function embeddedRedis(deps: { log: Log }, config: Config, stopped: Promise<unkn
 async function pairStore(url: string, config: Config, log: Log): Promise<string> {
   return withDisposables(async (stack) => {
     const objects = stack.use(await openStore(config));
-    const redis = await connect({ url, name: 'supervisor', log });
+    const redis = await connect({ url, name: 'supervisor', log, store: { shards: config.SHARDS } });
     stack.defer(() => redis.disconnect());
     await checkStoreIdentity({ redis, objects });
     return config.API_KEY ?? (await persistedApiKey(objects, config));
@@ -182,7 +183,7 @@ function announce({ API_KEY, DATA_DIR, ROLES }: Config, addresses: readonly stri
 withDisposables(serve).then(
   () => process.exit(0),
   (error) => {
-    const isExpected = [ConfigError, StartError, StoreMismatch].some((kind) => error instanceof kind);
+    const isExpected = [ConfigError, StartError, StoreMismatch, ShardsMismatch].some((kind) => error instanceof kind);
     console.error(isExpected ? error.message : error);
     process.exit(1);
   },

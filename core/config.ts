@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { redisUrl } from './redis/address.ts';
+import { parseShards, shardsMax } from './redis/shard-list.ts';
 import { parseRoles } from './roles.ts';
 
 const integer = (fallback: number, min: number, max: number) =>
@@ -25,17 +26,17 @@ const redisAddress = z.string().transform((value, issues) => {
   }
 });
 
-const roles = z
-  .string()
-  .default('')
-  .transform((value, issues) => {
+/** A text in a form of its own. @param parse throws an error that says what the text must be */
+const parsed = <T>(parse: (text: string) => T) => {
+  return z.string().transform((value, issues) => {
     try {
-      return parseRoles(value);
+      return parse(value);
     } catch (error) {
       issues.addIssue((error as Error).message);
       return z.NEVER;
     }
   });
+};
 
 const bucketParameters = ['endpoint', 'region', 'path_style'];
 
@@ -74,10 +75,12 @@ const names = z
  * an unset variable or 0.
  */
 export const environment = z.object({
-  ROLES: roles.describe(
-    'Processes that this start runs, comma-separated, each with a count: `gateway,retrieval=2`. Roles: retrieval, indexing, ' +
-      'planner, generation, dispatcher, gateway. `--roles` of `npx millrace start` wins. Empty: one of each.',
-  ),
+  ROLES: parsed(parseRoles)
+    .prefault('')
+    .describe(
+      'Processes that this start runs, comma-separated, each with a count: `gateway,retrieval=2`. Roles: retrieval, indexing, ' +
+        'planner, generation, dispatcher, gateway. `--roles` of `npx millrace start` wins. Empty: one of each.',
+    ),
   PORT: integer(8080, 0, 65535).describe(
     'TCP port of the HTTP server. Further gateways of one start have the ports after it. 0: any free ports.',
   ),
@@ -110,6 +113,21 @@ export const environment = z.object({
       'A Redis 7 or Valkey of your own (redis:, rediss: or unix:), or some nodes of a cluster ' +
         '(`redis+cluster://host:port,host:port`, rediss+cluster:). Set `maxmemory-policy noeviction` and AOF there. ' +
         'Unset: an embedded Redis with its data in DATA_DIR.',
+    ),
+  SHARDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(shardsMax)
+    .optional()
+    .describe(
+      'Number of shards of a new store, each a slot of a Redis Cluster. A tenant is in one of them. A store keeps the number ' +
+        'that it was made with, and a process with another number does not start. Unset: that of the store, 1 for a new one.',
+    ),
+  RETRIEVAL_SHARDS: parsed(parseShards)
+    .optional()
+    .describe(
+      'Shards whose indexes a retrieval process holds in memory, such as `0-3,7`. Unset: all. Each shard needs a process.',
     ),
   REDIS_MEMORY_MB: integer(0, 0, 16_777_216)
     .refine((mib) => mib === 0 || mib >= 16, { error: 'must be 0 or at least 16' })

@@ -37,7 +37,7 @@ await runProcess({ log }, start, { stopMs });
 async function start(stack: AsyncDisposableStack, fail: (error: Error) => void): Promise<Record<string, unknown>> {
   const { REDIS_URL: url, API_KEY: apiKey } = config;
   if (!url || !apiKey) throw new Error('REDIS_URL and API_KEY are missing: the start script sets them.');
-  const redis = await connect({ url, name: 'gateway', log });
+  const redis = await connect({ url, name: 'gateway', log, store: { shards: config.SHARDS } });
   stack.defer(() => redis.disconnect());
   const objects = stack.use(await openObjects(config));
   await checkStoreIdentity({ redis, objects });

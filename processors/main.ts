@@ -48,7 +48,7 @@ await runProcess({ log }, start, { stopMs });
 async function start(stack: AsyncDisposableStack, fail: (error: Error) => void): Promise<Record<string, unknown>> {
   const url = config.REDIS_URL;
   if (!url || !load) throw new Error('REDIS_URL is missing: a processor does not start a Redis of its own.');
-  const redis = await connect({ url, name, log });
+  const redis = await connect({ url, name, log, store: { shards: config.SHARDS } });
   stack.defer(() => redis.disconnect());
   const objects = stack.use(await openObjects(config));
   await checkStoreIdentity({ redis, objects });

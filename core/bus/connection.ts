@@ -41,8 +41,8 @@ export interface ConnectOptions {
 
 /**
  * A connection for commands. The commands of one turn of the event loop share a packet.
- * @throws {MillraceError} `unavailable` when Redis is not ready within 30 s; `unauthorized` when it refuses the user;
- *   `conflict` when the store has another number of shards than `store.shards`.
+ * @throws {MillraceError} `unavailable` when Redis is not ready within 30 s; `unauthorized` when it refuses the user.
+ * @throws {ShardsMismatch} when the store has another number of shards than `store.shards`.
  */
 export async function connect(options: ConnectOptions & { store?: StoreOptions }): Promise<ShardedRedis> {
   const redis = await open(options, { corks: true });

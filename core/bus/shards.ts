@@ -6,7 +6,6 @@
  */
 import { crc32 } from 'node:zlib';
 import type { Redis } from 'ioredis';
-import { MillraceError } from '../errors.ts';
 
 /** HASH: `count` is the number of shards. */
 export const shardsKey = 'millrace:shards';
@@ -40,6 +39,11 @@ export interface Sharded {
 /** A connection that knows the shards of its store. */
 export type ShardedRedis = Redis & Sharded;
 
+/** The store has another number of shards than SHARDS. Keys would be looked for in the wrong place. */
+export class ShardsMismatch extends Error {
+  override readonly name = 'ShardsMismatch';
+}
+
 /** Settings of a process that may open a new store. */
 export interface StoreOptions {
   /** The number of shards of a new store; default 1. A store of another number is refused. */
@@ -49,15 +53,16 @@ export interface StoreOptions {
 /**
  * Reads the shards of a store. Without a record there is one shard.
  * @param options given: the number is recorded, if there is no record
- * @throws {MillraceError} conflict when the store has another number of shards than `options.shards`.
+ * @throws {ShardsMismatch}
  */
 export async function openShards(redis: Redis, options: StoreOptions | undefined): Promise<Shards> {
   const recorded = (await readCount(redis)) ?? (options && (await recordCount(redis, options.shards ?? 1)));
   const count = recorded ?? 1;
   const wanted = options?.shards ?? count;
   if (wanted === count) return new Shards(count);
-  const message = `This store has ${count} shards, and SHARDS is ${wanted}. Remove SHARDS, or set it to ${count}.`;
-  throw new MillraceError('conflict', message);
+  throw new ShardsMismatch(
+    `This store has ${count} shards, and SHARDS is ${wanted}. Remove SHARDS, or set it to ${count}.`,
+  );
 }
 
 async function readCount(redis: Redis): Promise<number | undefined> {

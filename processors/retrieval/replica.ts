@@ -6,7 +6,6 @@
  */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Registry } from 'prom-client';
 import type { Handler } from '../../core/bus/consume/delivery.ts';
 import type { Config } from '../../core/config.ts';
 import type { Log } from '../../core/log.ts';
@@ -14,7 +13,6 @@ import type { LogPosition } from '../../core/store/index/index-log.ts';
 import { isGone, type ObjectStore } from '../../core/store/objects/object-store.ts';
 import { Corpus } from './index/corpus.ts';
 import { type RetrievalDeps, retrievalHandler } from './processor.ts';
-import { measureCorpus } from './replica/corpus-metrics.ts';
 import { ReplicaPresence } from './replica/presence.ts';
 import { SnapshotStore } from './replica/snapshot-store.ts';
 import { IndexTail, type TailDeps } from './replica/tail.ts';
@@ -37,7 +35,6 @@ const announceRetryMs = 1_000;
 const startOfLog: LogPosition = { n: 0, id: '' };
 
 export interface ReplicaDeps extends Omit<TailDeps, 'corpus'> {
-  registry: Registry;
   objects: ObjectStore;
 }
 
@@ -51,7 +48,6 @@ export async function startReplica(
   const presence = await ReplicaPresence.start(deps, shard);
   const position = await restore(deps.log, corpus, snapshots);
   const tail = await IndexTail.start({ ...deps, corpus }, { shard, position });
-  measureCorpus(deps.registry, corpus);
   return new Replica({ corpus, snapshots, tail, presence, log: deps.log }, position);
 }
 
@@ -104,6 +100,10 @@ export class Replica implements AsyncDisposable {
     this.#saved = saved;
     this.#savedSince = saved;
     this.#working = this.#work();
+  }
+
+  get corpus(): Corpus {
+    return this.#components.corpus;
   }
 
   handler(deps: Omit<RetrievalDeps, 'index' | 'fence'>): Handler {

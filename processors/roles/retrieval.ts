@@ -1,5 +1,8 @@
-/** The retrieval role: keeps the corpus in memory by the index log, and searches it. */
+/** The retrieval role: keeps the corpora of some shards in memory by their index logs, and searches them. */
 import { connectBlocking } from '../../core/bus/connection.ts';
+import type { Sharded } from '../../core/bus/shards.ts';
+import type { Config } from '../../core/config.ts';
+import { MillraceError } from '../../core/errors.ts';
 import type { AsyncDisposableStack } from '../../core/lifecycle.ts';
 import { FileScan } from '../../core/store/files/file-scan.ts';
 import { ReindexStore } from '../../core/store/index/reindex.ts';
@@ -7,8 +10,9 @@ import { QueueStore } from '../../core/store/tasks/queues.ts';
 import { Embedders } from '../embedding/embedders.ts';
 import { builtInFingerprint } from '../embedding/fingerprint.ts';
 import { knownModels } from '../generation/generators.ts';
+import { measureCorpora } from '../retrieval/replica/corpus-metrics.ts';
 import { startEmbedderHeartbeat } from '../retrieval/replica/embedder-heartbeat.ts';
-import { startReplica } from '../retrieval/replica.ts';
+import { type Replica, startReplica } from '../retrieval/replica.ts';
 import { createReranker } from '../retrieval/reranking/rerankers.ts';
 import { type RoleDeps, searchReclaimIdleMs } from './role.ts';
 
@@ -28,21 +32,41 @@ export async function retrieval(
   const store = new ReindexStore({ redis });
   const embedders = stack.use(await Embedders.open({ store, log }, { config, threads: queryThreads }));
   const scan = new FileScan({ redis });
-  const blocking = await connectBlocking({ url, name: 'index-log', log });
-  const replica = stack.use(
-    await startReplica({ redis, blocking, objects, blobs, scan, files, log, registry }, { config, shard: 0 }),
+  const replicas = new Map<number, Replica>();
+  for (const shard of chosenShards(redis, config)) {
+    const blocking = await connectBlocking({ url, name: 'index-log', log });
+    const replicaDeps = { redis, blocking, objects, blobs, scan, files, log };
+    replicas.set(shard, stack.use(await startReplica(replicaDeps, { config, shard })));
+  }
+  measureCorpora(
+    registry,
+    Array.from(replicas.values(), ({ corpus }) => corpus),
   );
   stack.defer(await startEmbedderHeartbeat({ store, log }, embedders.configured.fingerprint));
   const queues = new QueueStore({ redis });
   const reranker = await createReranker({ log, registry }, config);
   if (reranker) stack.use(reranker);
-  const handler = replica.handler({ embedders, files, publisher, queues, models: knownModels(config), reranker });
+  const shared = { embedders, files, publisher, queues, models: knownModels(config), reranker };
+  const handlers = new Map(Array.from(replicas, ([shard, replica]) => [shard, replica.handler(shared)]));
   const waits = reranker !== undefined || embedders.configured.fingerprint !== builtInFingerprint;
   await consume({
     stream: 'retrieval',
-    handler,
+    shards: [...replicas.keys()],
+    async handler(delivery, reply, shard) {
+      // A direct producer may have chosen the stream of another shard.
+      if (redis.shards.of(delivery.tenant) !== shard) await publisher.append(delivery);
+      else await handlers.get(shard)!(delivery, reply);
+    },
     concurrency: waits ? waitingConcurrency : concurrency,
     reclaimIdleMs: searchReclaimIdleMs,
-    onBatch: () => replica.fence(),
+    onBatch: (shard) => replicas.get(shard)!.fence(),
   });
+}
+
+/** The shards of RETRIEVAL_SHARDS, by default all. @throws {MillraceError} bad_request for a shard that the store has not. */
+function chosenShards({ shards }: Sharded, { RETRIEVAL_SHARDS: chosen }: Config): readonly number[] {
+  const unknown = chosen?.find((shard) => shard >= shards.count);
+  if (unknown === undefined) return chosen ?? shards.all;
+  const message = `RETRIEVAL_SHARDS names shard ${unknown}. This store has the shards 0 to ${shards.count - 1}.`;
+  throw new MillraceError('bad_request', message);
 }

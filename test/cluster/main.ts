@@ -1,6 +1,6 @@
 /**
  * `npm run test:cluster [FILE...]`: the tests that need servers besides one Redis, and the end-to-end tests on a Redis
- * Cluster of six servers and with their bytes in a bucket.
+ * Cluster of six servers with four shards, and with their bytes in a bucket.
  *
  * An S3 server is optional. Without it this prints loudly what did not run.
  */
@@ -52,7 +52,7 @@ function run(file: string, env: NodeJS.ProcessEnv, place: string): void {
 
 async function emptied(cluster: RedisCluster): Promise<NodeJS.ProcessEnv> {
   for (const node of cluster.nodes) if (await node.isMaster()) await node.redis.flushall();
-  return { REDIS_URL: cluster.url };
+  return { REDIS_URL: cluster.url, SHARDS: '4' };
 }
 
 async function bucketOf(server: S3Server): Promise<NodeJS.ProcessEnv> {

@@ -28,7 +28,7 @@ import { eventually } from './responses.ts';
 
 const [ownerWord, otherWord, nobodysWord] = ['quillon', 'lantern', 'brindle'];
 const ofOwner = new RegExp(`${ownerWord}|acme-1(?![\\w-])`, 'i');
-const service = await startService(t, { env: { LOG_LEVEL: 'debug' } });
+const service = await startService(t, { env: { LOG_LEVEL: 'debug', SHARDS: process.env.SHARDS ?? '3' } });
 const redisUrl = await service.redisUrl();
 let gatewayLog = '';
 const log = pino(

@@ -1,7 +1,8 @@
 /**
  * One service for the tests of several modules, because a start costs 7 s of CPU time.
  *
- * A module that kills a process comes last, and a module that lists everything has a tenant of its own.
+ * A module that kills a process comes last, and a module that lists everything has a tenant of its own. The store has three
+ * shards, so the tenants of the modules are in different ones.
  */
 import t from 'tap';
 import { eventually } from '../e2e/responses.ts';
@@ -14,7 +15,7 @@ let service: Promise<Service> | undefined;
  * @returns the service of this process. It stops with the last test.
  */
 export async function sharedService(tenant?: string): Promise<Service> {
-  service ??= startService(t);
+  service ??= startService(t, { env: { SHARDS: process.env.SHARDS ?? '3' } });
   return tenant === undefined ? service : (await service).asTenant(tenant);
 }
 

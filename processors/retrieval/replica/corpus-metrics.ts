@@ -1,5 +1,5 @@
 /**
- * Metrics of a replica's corpus: its chunks, and the memory of the largest spaces.
+ * Metrics of the corpora of a process, one for each shard: their chunks, and the memory of the largest spaces.
  *
  * No metric names a tenant or its data, so the labels of a space are hashes of the names.
  */
@@ -19,26 +19,27 @@ interface SpaceSize {
   readonly bytes: number;
 }
 
-export function measureCorpus(registry: Registry, corpus: Corpus): void {
+export function measureCorpora(registry: Registry, corpora: readonly Corpus[]): void {
   const registers = [registry];
   new Gauge({
     name: 'millrace_chunks',
     help: 'Searchable chunks in this replica',
     registers,
     collect() {
-      this.set(sizesOf(corpus.tenants).reduce((sum, { chunks }) => sum + chunks, 0));
+      const sizes = corpora.flatMap(({ tenants }) => sizesOf(tenants));
+      this.set(sizes.reduce((sum, { chunks }) => sum + chunks, 0));
     },
   });
   new Gauge({
     name: 'millrace_space_memory_bytes',
     help: `Memory of the ${spacesMax} largest spaces in a replica, and of all others together`,
     labelNames: ['tenant', 'space'],
-    aggregator: 'max', // each replica has all spaces
+    aggregator: 'max', // each replica of a shard has all its spaces
     registers,
     collect() {
       this.reset();
       // `next` has the indexes that a reindex builds.
-      const sizes = [...sizesOf(corpus.tenants), ...sizesOf(corpus.next)];
+      const sizes = corpora.flatMap(({ tenants, next }) => [...sizesOf(tenants), ...sizesOf(next)]);
       sizes.sort((left, right) => right.bytes - left.bytes);
       for (const { tenant, space, bytes } of sizes.slice(0, spacesMax)) {
         this.inc({ tenant: labelOf(tenant), space: labelOf(space) }, bytes);
