@@ -97,9 +97,7 @@ t.test('usage and audit entries of a closed tenant are dropped, and those of oth
 
 t.test('every key of a tenant is found by its form, except the record of its erasure', async (t) => {
   const made = Object.entries(keys).flatMap(([name, make]) =>
-    typeof make === 'function' &&
-    /^function \w+\(sharded\s*, tenant\b/.test(String(make)) &&
-    !/Glob$/.test(name)
+    typeof make === 'function' && /^function \w+\(sharded\s*, tenant\b/.test(String(make)) && !/Glob$/.test(name)
       ? [[name, (make as (sharded: Sharded, tenant: string, id: string) => string)(redis, 'acme', 'id')] as const]
       : [],
   );
