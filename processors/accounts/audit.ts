@@ -1,7 +1,7 @@
 /** The operation on audit entries. */
 import type { Delivery } from '../../core/bus/consume/delivery.ts';
 import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
-import { MillraceError } from '../../core/errors.ts';
+import { pageLimit } from '../../core/page-limit.ts';
 import type { AuditStore } from '../../core/store/audit/audit.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
 import { tenantOf } from './tenant.ts';
@@ -10,8 +10,7 @@ export interface AuditDeps {
   audit: AuditStore;
 }
 
-const limitDefault = 100;
-const limitMax = 1_000;
+const listLimit = { usual: 100, max: 1_000 };
 
 export async function listAudit(
   { audit }: AuditDeps,
@@ -20,8 +19,8 @@ export async function listAudit(
   reply: ReplyWriter,
 ): Promise<void> {
   const { limit, cursor } = request;
-  if (limit > limitMax) {
-    throw new MillraceError('bad_request', `limit must be from 1 to ${limitMax}.`, { param: 'limit' });
-  }
-  reply.end('audit.page', await audit.list(tenantOf(request, delivery), { limit: limit || limitDefault, cursor }));
+  reply.end(
+    'audit.page',
+    await audit.list(tenantOf(request, delivery), { limit: pageLimit(limit, listLimit), cursor }),
+  );
 }

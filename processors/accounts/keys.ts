@@ -4,7 +4,7 @@
  */
 import type { Delivery } from '../../core/bus/consume/delivery.ts';
 import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
-import { MillraceError } from '../../core/errors.ts';
+import { pageLimit } from '../../core/page-limit.ts';
 import {
   type ApiKeyRecord,
   checkApiKeyHash,
@@ -23,8 +23,7 @@ export interface KeyDeps {
   audit: AuditStore;
 }
 
-const limitDefault = 50;
-const limitMax = 1_000;
+const listLimit = { usual: 50, max: 1_000 };
 
 export async function createKey(
   { apiKeys, audit }: KeyDeps,
@@ -50,11 +49,8 @@ export async function listKeys(
   reply: ReplyWriter,
 ): Promise<void> {
   const { limit, cursor } = request;
-  if (limit > limitMax) {
-    throw new MillraceError('bad_request', `limit must be from 1 to ${limitMax}.`, { param: 'limit' });
-  }
   const tenant = tenantOf(request, delivery);
-  const { keys, nextCursor } = await apiKeys.list(tenant, { limit: limit || limitDefault, cursor });
+  const { keys, nextCursor } = await apiKeys.list(tenant, { limit: pageLimit(limit, listLimit), cursor });
   reply.end('key.page', { keys: keys.map(stateOf), next_cursor: nextCursor });
 }
 

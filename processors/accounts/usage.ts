@@ -2,6 +2,7 @@
 import type { Delivery } from '../../core/bus/consume/delivery.ts';
 import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
+import { pageLimit } from '../../core/page-limit.ts';
 import { daysKept, hoursKeptDays, type UsageQuery, type UsageStore } from '../../core/store/usage/usage.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
 import { tenantOf } from './tenant.ts';
@@ -10,8 +11,7 @@ export interface UsageDeps {
   usage: UsageStore;
 }
 
-const limitDefault = 1_000;
-const limitMax = 10_000;
+const pageBounds = { usual: 1_000, max: 10_000 };
 const dayMs = 24 * 60 * 60 * 1000;
 /** Periods that one request may read. */
 const hoursMax = hoursKeptDays * 24;
@@ -32,7 +32,6 @@ function queryOf(request: DecodedRequest<'usage.get'>, now: number): UsageQuery 
   const to = request.to || now;
   if (by !== '' && by !== 'hour' && by !== 'day') throw bad('by', 'must be hour or day');
   if (per !== '' && per !== 'key' && per !== 'tenant') throw bad('per', 'must be key or tenant');
-  if (limit > limitMax) throw bad('limit', `must be 1 to ${limitMax}`);
   if (!keyForm.test(key)) throw bad('key', 'must be the id of an API key');
   if (key !== '' && per === 'tenant') throw bad('key', 'cannot be combined with per=tenant');
   if (!isInstant(request.from)) throw bad('from', 'must be an instant');
@@ -41,7 +40,7 @@ function queryOf(request: DecodedRequest<'usage.get'>, now: number): UsageQuery 
   if (by !== 'day' && from < now - hoursMax * 60 * 60 * 1000) {
     throw bad('from', `must be within the last ${hoursKeptDays} days for by=hour; use by=day for earlier ones`);
   }
-  return { from, to, by: by || 'hour', per: per || 'key', key, limit: limit || limitDefault, cursor };
+  return { from, to, by: by || 'hour', per: per || 'key', key, limit: pageLimit(limit, pageBounds), cursor };
 }
 
 function isInstant(ms: number): boolean {

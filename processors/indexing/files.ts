@@ -15,6 +15,7 @@ import { checkCallbackUrl } from '../../core/callbacks/callback-url.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { readFilter } from '../../core/metadata/filter.ts';
 import { metadataProblem } from '../../core/metadata/metadata.ts';
+import { pageLimit } from '../../core/page-limit.ts';
 import type { ArchiveStore } from '../../core/store/archives/archives.ts';
 import { type BlobStore, isBlobName } from '../../core/store/blobs/blobs.ts';
 import { throwDiskError } from '../../core/store/blobs/disk-error.ts';
@@ -27,8 +28,7 @@ import type { ContentReader } from './content/content-reader.ts';
 import { deleteFile } from './file-deletion.ts';
 import { answerSpaces } from './spaces.ts';
 
-const listLimitDefault = 50;
-const listLimitMax = 1000;
+const listLimit = { usual: 50, max: 1_000 };
 const contentBytesMax = 8 * 1024 * 1024;
 
 type Upload = DecodedRequest<'file.accept'>;
@@ -124,15 +124,12 @@ async function listFiles({ files }: FilesDeps, delivery: Delivery, reply: ReplyW
   const { tenant, grant } = delivery;
   const request = readBody(delivery, 'file.list');
   const { limit, cursor, space_id, directory_id, parent_id, status, name_prefix } = request;
-  if (limit > listLimitMax) {
-    throw new MillraceError('bad_request', `limit must be from 1 to ${listLimitMax}.`, { param: 'limit' });
-  }
   if (status !== '' && !fileStatuses.some((known) => known === status)) {
     const message = `status must be one of ${fileStatuses.join(', ')}.`;
     throw new MillraceError('bad_request', message, { param: 'status' });
   }
   const filter = { space_id, directory_id, parent_id, status, name_prefix, metadata: readFilter(request.filter) };
-  reply.end('file.page', await files.list(tenant, limit || listLimitDefault, cursor, grant.spaces, filter));
+  reply.end('file.page', await files.list(tenant, pageLimit(limit, listLimit), cursor, grant.spaces, filter));
 }
 
 /** Changes a file, and the entries of an archive with it. Each entry remembers the message, so it may be repeated. */

@@ -3,10 +3,10 @@ import type { Delivery } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
 import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
+import { pageLimit } from '../../core/page-limit.ts';
 import type { SpaceStore } from '../../core/store/files/spaces.ts';
 
-const listLimitDefault = 50;
-const listLimitMax = 1000;
+const listLimit = { usual: 50, max: 1_000 };
 
 export async function answerSpaces(
   { spaces }: { spaces: SpaceStore },
@@ -16,8 +16,7 @@ export async function answerSpaces(
   const { type } = delivery;
   if (type === 'space.list') {
     const { limit, cursor } = readBody(delivery, type);
-    if (limit > listLimitMax) throw bad('limit', `limit must be from 1 to ${listLimitMax}.`);
-    reply.end('space.page', await spaces.list(delivery, { limit: limit || listLimitDefault, cursor }));
+    reply.end('space.page', await spaces.list(delivery, { limit: pageLimit(limit, listLimit), cursor }));
     return;
   }
   const isDeletion = type === 'space.delete';

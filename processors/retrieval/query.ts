@@ -7,6 +7,7 @@ import type { Grant } from '../../core/access/grant.ts';
 import { turnsProblem } from '../../core/conversation/turns.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { type MetadataFilter, readFilter } from '../../core/metadata/filter.ts';
+import { pageLimit } from '../../core/page-limit.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
 
 export type Mode = 'fast' | 'normal' | 'ultra';
@@ -26,8 +27,8 @@ export interface RetrievalQuery {
   offset?: number;
 }
 
-const limitDefault = 3;
-const limitMax = 100;
+/** Hits of a search, or passages of a chat. */
+const hitLimit = { usual: 3, max: 100 };
 const pageMax = 100;
 const queryCharsMax = 8192;
 const scopeTypes: readonly string[] = ['file', 'directory', 'space'];
@@ -76,12 +77,11 @@ function check(request: QueryRequest, mode: string, { spaces }: Grant): Retrieva
   const { query, limit } = request;
   if (query.trim() === '') throw bad('query', 'query must not be empty.');
   if (query.length > queryCharsMax) throw bad('query', `query must be at most ${queryCharsMax} characters long.`);
-  if (limit > limitMax) throw bad('limit', `limit must be from 1 to ${limitMax}.`);
   if (mode !== '' && !modes.includes(mode)) throw bad('mode', `mode must be ${modes.join(', ')}, or deep for a chat.`);
   const scope = request.scope.map(checkScopeItem);
   if (scope.length === 0) throw bad('scope', 'scope must name at least one file, directory or space.');
   const filter = readFilter(request.filter);
-  return { query, scope, spaces, filter, limit: limit || limitDefault, mode: (mode || 'normal') as Mode };
+  return { query, scope, spaces, filter, limit: pageLimit(limit, hitLimit), mode: (mode || 'normal') as Mode };
 }
 
 function checkScopeItem(item: { type?: string | null; ids?: string[] | null }, i: number): RetrievalQuery['scope'][0] {
