@@ -2,13 +2,12 @@
  * The steps of an erasure. Each removes something, and says what it still waits for, if it does. A step may be repeated
  * at any time.
  */
-
-import { AppendOnlyFile } from '../../../core/append-only-file.ts';
 import { removeCancels } from '../../../core/bus/cancel.ts';
 import { removeDeadLettersOf, rewriteDeadLetters } from '../../../core/bus/consume/dead-letter.ts';
 import { clearUnreadReplies } from '../../../core/bus/reply/unread-replies.ts';
 import type { ShardedRedis } from '../../../core/bus/shards.ts';
 import { cancelWorkOf, type StreamSeals, sealWorkStreams, unfinishedBefore } from '../../../core/bus/tenant-work.ts';
+import { AppendOnlyFile } from '../../../core/redis/append-only-file.ts';
 import { ApiKeyStore } from '../../../core/store/api-keys/api-keys.ts';
 import { BatchFileStore } from '../../../core/store/batches/batch-files.ts';
 import { BlobStore } from '../../../core/store/blobs/blobs.ts';

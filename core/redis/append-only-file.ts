@@ -4,7 +4,7 @@
  * Redis keeps all commands in that file until it rewrites it. A Redis of the operator may not permit the rewrite.
  */
 import type { Redis } from 'ioredis';
-import { addressOf, nodesOf } from './redis/nodes.ts';
+import { addressOf, nodesOf } from './nodes.ts';
 
 /** Pause before a rewrite that failed is asked for again, because its fork costs memory. */
 const retryMs = 10_000;
