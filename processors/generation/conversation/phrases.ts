@@ -48,6 +48,24 @@ export function readTurn(text: string, language: Language, options: { startsInsi
   return { text, language, kind: askedKind(text, language), asks: asking.length > 0, phrases };
 }
 
+const article = /^(?:the|la|le|el|il|lo|les|los|las|der|die|das|den|dem|det|het|o|os|as)$/;
+
+/**
+ * A name with the noun that it belongs to: "the lighthouse of Varn" for "Varn". Only if the turn says more about the two:
+ * "the capital of France" alone is what it asks for.
+ */
+export function withNoun(name: Phrase, { text, kind, phrases }: ReadTurn): Phrase {
+  const noun = phrases[phrases.indexOf(name) - 1];
+  const others = phrases.filter((phrase) => phrase !== name && phrase !== noun && phrase.kind === 'word');
+  const isNounAskedFor = others.length === 0 && (kind === undefined || kind === 'person');
+  if (noun?.kind !== 'word' || isNounAskedFor) return name;
+  const between = text.slice(noun.end, name.start).trim().toLowerCase().split(/\s+/);
+  if (!connectors.test(between[0]!) || !between.every((word) => connectors.test(word) || article.test(word)))
+    return name;
+  const lead = article.test(noun.lead) ? `${noun.lead} ` : '';
+  return { ...name, text: lead + text.slice(noun.start, name.end), start: noun.start };
+}
+
 interface Word {
   readonly text: string;
   readonly start: number;

@@ -16,7 +16,7 @@ import { guessLanguage, patternOf, wantsSummary } from '../answer/question.ts';
 import { rowOf } from '../answer/question-words.ts';
 import { splitSentences } from '../answer/sentences.ts';
 import { type FollowUpWords, followUpWords } from './follow-up-words.ts';
-import { hasCapitals, isUnspaced, type Phrase, type ReadTurn, readTurn, withoutStop } from './phrases.ts';
+import { hasCapitals, isUnspaced, type Phrase, type ReadTurn, readTurn, withNoun, withoutStop } from './phrases.ts';
 import { fillSlots } from './slots.ts';
 
 /** A question that stands alone, and its answer. */
@@ -145,7 +145,13 @@ function withName({ text }: ReadTurn, { start, end }: Pointer, name: string): st
 /** What the pointer stands for: the answer to the question before if that asked for such a thing, else its topic. */
 function nameOf(before: ReadTurn, last: Exchange, pointer: Pointer | undefined): string {
   const names = before.phrases.filter(({ kind }) => kind === 'name').slice(0, namesMax);
-  const topic = names.length > 0 ? joined(names, before) : contentOf(before);
+  const topic =
+    names.length > 0
+      ? joined(
+          names.map((name) => withNoun(name, before)),
+          before,
+        )
+      : contentOf(before);
   const answered = namesOfAnswer(before, last);
   const [first] = answered;
   if (first === undefined) return topic;

@@ -13,6 +13,8 @@ const leaning: [question: string, answer: string, followUp: string, want: string
   ['What was the revenue of Acme in 2018?', '', 'and in 2019?', 'What was the revenue of Acme in 2019?'],
   ['What is the capital of France?', 'Paris.', 'What about Germany?', 'What is the capital of Germany?'],
   ['What is the capital of France?', 'Paris.', 'Germany?', 'What is the capital of Germany?'],
+  ['How high is the lighthouse of Varn?', '34 metres.', 'who built it?', 'who built the lighthouse of Varn?'],
+  ['What is the capital of France?', '', 'How large is it?', 'How large is France?'],
   ['What is the population of France?', '', 'And the area?', 'What is the area of France?'],
   ['Wie viele Einwohner hat Hessen?', '', 'und in Bayern?', 'Wie viele Einwohner hat Bayern?'],
   ['Was ist die Hauptstadt von Frankreich?', '', 'Und von Spanien?', 'Was ist die Hauptstadt von Spanien?'],
