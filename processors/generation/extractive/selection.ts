@@ -96,6 +96,8 @@ function listAfter(piece: Evidence, evidence: readonly Evidence[], passages: rea
 /** Share of the question's weight that the heading of a list must have, and the least items of a list. */
 const headingOwnMin = 0.6;
 const itemsMin = 2;
+/** Sentences after a heading in which one may announce its list. */
+const introductionMax = 4;
 
 /** The best heading that has the question's words and a list below it, with that list; else nothing. */
 export function listUnderHeading(evidence: readonly Evidence[], passages: readonly Passage[]): Evidence[] {
@@ -103,6 +105,19 @@ export function listUnderHeading(evidence: readonly Evidence[], passages: readon
     if (piece.features.heading === 0 || piece.features.own < headingOwnMin) continue;
     const items = itemsAfter(piece, evidence, passages);
     if (items.length >= itemsMin) return [piece, ...items];
+    const announced = announcedItems(piece, evidence, passages);
+    if (announced.length > 0) return [piece, ...announced];
+  }
+  return [];
+}
+
+/** The first sentence below a heading that ends in a colon, with its list: "Keep these rules in mind:". */
+function announcedItems(heading: Evidence, evidence: readonly Evidence[], passages: readonly Passage[]): Evidence[] {
+  for (let distance = 1; distance <= introductionMax; distance++) {
+    const next = neighbourOf(heading, evidence, distance);
+    if (!next || next.features.heading === 1) break;
+    const items = listAfter(next, evidence, passages);
+    if (items.length >= itemsMin) return [next, ...items];
   }
   return [];
 }

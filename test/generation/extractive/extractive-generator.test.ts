@@ -142,6 +142,18 @@ t.test('a list below a heading with the words of the question is given whole', a
   t.match(answer.text, /Each value.*\nThere can.*\nWhen the owner/);
 });
 
+t.test('a list is given whole if other sentences are between its heading and the one that announces it', async (t) => {
+  const text = passage('text', [
+    'Ownership Rules',
+    'First, the ownership rules. Keep these in mind:',
+    'Each value has an owner.',
+    'There can only be one owner at a time.',
+    'When the owner goes out of scope, the value is dropped.',
+  ]);
+  const answer = await ask('What are the three ownership rules?', [text]);
+  t.match(answer.text, /Each value.*\nThere can.*\nWhen the owner/);
+});
+
 t.test('a comparison gets a sentence about each side, and none where one side is missing', async (t) => {
   const alpha = passage('alpha', ['The Alpha pump has a weight of 12 kg.', 'It is red.']);
   const beta = passage('beta', ['The Beta pump has a weight of 19 kg.', 'It is blue.']);
