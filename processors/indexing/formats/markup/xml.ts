@@ -35,6 +35,8 @@ const inline = new Set(
 );
 /** Elements that are a paragraph as a whole, even if only the elements inside of them hold text. */
 const paragraphs = new Set('p para simpara ptext paragraph'.split(' '));
+/** Elements that are one paragraph, although the elements inside of them could stand alone. */
+const wholes = new Set('caption ref element-citation mixed-citation nlm-citation citation bibl biblstruct'.split(' '));
 const rowCharactersMax = 400;
 /** Entities of HTML, which documents of older kinds use. Those of XML itself stay. */
 const entity = /&(?!(?:amp|lt|gt|quot|apos);)[a-zA-Z]\w{1,30};/g;
@@ -68,6 +70,7 @@ class XmlWriter {
     if (name === 'table' || name === 'tgroup') this.#writeTable(element);
     else if (code.has(name)) this.#builder.add(NodeKind.code, textOf(element));
     else if (name === 'alternatives') this.#writeAlternatives(element, level);
+    else if (wholes.has(name)) this.#builder.add(NodeKind.paragraph, oneLine(blockText(element)));
     else if (!this.#writeTitle(element, level)) this.#writeContent(element, level);
   }
 
@@ -84,7 +87,7 @@ class XmlWriter {
     }
     const inner = sections.has(name) ? level + 1 : level;
     if (inner > level) this.#builder.endSections(inner);
-    for (const child of elementsOf(element)) this.write(child, inner);
+    for (const child of inner > level ? withLabelInTitle(element) : elementsOf(element)) this.write(child, inner);
     if (inner > level) this.#builder.endSections(inner);
   }
 
@@ -135,6 +138,15 @@ class XmlWriter {
     for (const { row, isHeader } of rowsOf(element, false)) table.addRow(cellsOf(row), isHeader);
     table.write(this.#builder);
   }
+}
+
+/** The elements of a section. Its label, such as a number, is put into its title. */
+function withLabelInTitle(section: XmlElement): readonly XmlElement[] {
+  const label = childOf(section, 'label');
+  const title = childOf(section, 'title');
+  if (!label || !title) return elementsOf(section);
+  const labelled = { ...title, children: [`${textOf(label)} `, ...title.children] };
+  return elementsOf(section).flatMap((child) => (child === label ? [] : child === title ? [labelled] : [child]));
 }
 
 function isInline({ name }: XmlElement): boolean {

@@ -20,6 +20,23 @@ const cases: [name: string, fileName: string, source: string, want: string[]][] 
     ],
   ],
   [
+    'XML: a caption opens no section, a reference is one paragraph, and the title of a section has its label',
+    'a.xml',
+    '<?xml version="1.0"?><article><front><article-title>Mills</article-title></front><body><sec><label>2.</label><title>Wheels</title>' +
+      '<fig><label>Figure 1.</label><caption><title>The wheel.</title><p>It turns <italic>left</italic>.</p></caption></fig><p>It is old.</p></sec></body>' +
+      '<back><ref-list><title>References</title><ref><label>1</label><element-citation><name><surname>Holm</surname><given-names>I</given-names></name>' +
+      '<year>1990</year><article-title>On <italic>mills</italic></article-title></element-citation></ref></ref-list></back></article>',
+    [
+      '1 section Mills',
+      '1.1 section 2. Wheels',
+      '1.1.1 paragraph Figure 1.',
+      '1.1.2 paragraph The wheel. It turns left.',
+      '1.1.3 paragraph It is old.',
+      '1.2 section References',
+      '1.2.1 paragraph 1 Holm I 1990 On mills',
+    ],
+  ],
+  [
     'XML: data is rows of values, whatever the extension says',
     'a.txt',
     '<?xml version="1.0"?><mills><mill id="1"><name>Upper</name><power>5</power></mill><mill><name>Lower</name><power>6</power></mill></mills>',
