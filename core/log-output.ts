@@ -11,6 +11,11 @@
  */
 import { constants, fstatSync, openSync, writeSync } from 'node:fs';
 
+/** Warnings and errors kept until they are taken. Later ones are not kept. */
+const problemsMax = 20;
+/** pino writes the level first. 40: warn, 50: error, 60: fatal. */
+const problemForm = /^\{"level":[456]0,/;
+
 /** Bytes kept for a slow reader of a pipe. The pipe itself holds 64 KiB. */
 const pendingBytesMax = 256 * 1024;
 const retryMs = 100;
@@ -35,6 +40,7 @@ export class LogOutput {
   #announced = 0;
   /** Whether a line was cut off: its first bytes are in the log, its end was dropped. */
   #torn = false;
+  #problems: string[] = [];
 
   constructor(fd: number) {
     this.#inherited = fd;
@@ -45,8 +51,16 @@ export class LogOutput {
     return this.#dropped;
   }
 
+  /** @returns the first warnings and errors since the last call, as lines of JSON. */
+  takeProblems(): string[] {
+    const taken = this.#problems;
+    this.#problems = [];
+    return taken;
+  }
+
   /** Writes a line, or drops it. @param line with its newline */
   write(line: string): void {
+    if (this.#problems.length < problemsMax && problemForm.test(line)) this.#problems.push(line);
     const rest = Buffer.from(line);
     if (this.#pendingBytes + rest.length > pendingBytesMax) {
       this.#dropped++;

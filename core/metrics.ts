@@ -1,7 +1,9 @@
 /**
- * Metrics of all processes at one endpoint. Each process writes its registry to Redis every few seconds. The gateway
- * adds the newest reports to its own when it is scraped. The report of a process that is gone expires.
+ * Reports of all processes. Each process writes its registry and its use of the machine to Redis every few seconds. The
+ * gateway adds the newest reports to its own metrics when it is scraped. The report of a process that is gone expires.
  */
+import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import type { Redis } from 'ioredis';
 import {
   AggregatorRegistry,
@@ -15,6 +17,7 @@ import {
 import { type ByteBudget, type Holder, holders } from './byte-budget.ts';
 import type { Log } from './log.ts';
 import type { LogOutput } from './log-output.ts';
+import { addProblems } from './problems.ts';
 
 const reportEveryMs = 5_000;
 const reportTtlMs = 20_000;
@@ -22,7 +25,11 @@ const reportTtlMs = 20_000;
 const lagSampleEveryMs = 250;
 const reportsKey = 'millrace:metrics';
 
-type Metrics = MetricObjectWithValues<MetricValue<string>>[];
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+export type Metrics = MetricObjectWithValues<MetricValue<string>>[];
 
 export function createRegistry({ logOutput }: { logOutput: LogOutput }, process: string): Registry {
   const registry = new Registry();
@@ -73,24 +80,65 @@ export function exposeBudget({ registry, budget }: { registry: Registry; budget:
   });
 }
 
+/** What a process tells about itself, besides its metrics. */
+export interface ProcessIdentity {
+  /** `gateway`, `retrieval`... */
+  role: string;
+  instance: string;
+}
+
+export interface ProcessReport extends ProcessIdentity {
+  /** Time of the report, and of the start of the process, epoch ms. */
+  at: number;
+  startedAt: number;
+  version: string;
+  host: string;
+  pid: number;
+  /** Cores used since the report before. */
+  cpu: number;
+  memoryBytes: number;
+  metrics: Metrics;
+}
+
 /**
- * Reports `registry` until disposed. It first removes the reports of killed processes, because the metrics may never be
- * scraped.
+ * Reports `registry` and the problems of the log until disposed. It first removes the reports of killed processes, because
+ * the metrics may never be scraped.
  */
-export function startMetricsReport(
-  deps: { redis: Redis; log: Log; registry: Registry },
-  instance: string,
+export function startProcessReport(
+  deps: { redis: Redis; log: Log; registry: Registry; logOutput: Pick<LogOutput, 'takeProblems'> },
+  identity: ProcessIdentity,
 ): AsyncDisposable {
-  const { redis, log, registry } = deps;
+  const { redis, log, registry, logOutput } = deps;
+  const { instance } = identity;
+  const startedAt = Math.round(performance.timeOrigin);
+  let [usage, usedSinceMs] = [process.cpuUsage(), performance.now()];
+  const cpuUse = () => {
+    const { user, system } = process.cpuUsage(usage);
+    const ms = performance.now() - usedSinceMs;
+    [usage, usedSinceMs] = [process.cpuUsage(), performance.now()];
+    return ms > 0 ? (user + system) / 1000 / ms : 0;
+  };
   const report = async () => {
     try {
       const metrics = await registry.getMetricsAsJSON();
-      await redis.hset(reportsKey, instance, JSON.stringify({ at: Date.now(), metrics }));
+      const report: ProcessReport = {
+        ...identity,
+        at: Date.now(),
+        startedAt,
+        version,
+        host: hostname(),
+        pid: process.pid,
+        cpu: cpuUse(),
+        memoryBytes: process.memoryUsage.rss(),
+        metrics,
+      };
+      await redis.hset(reportsKey, instance, JSON.stringify(report));
+      await addProblems({ redis }, logOutput.takeProblems());
     } catch (error) {
       log.debug({ err: error }, 'metrics not reported'); // the next report follows in seconds
     }
   };
-  let reporting = readReports({ redis }).then(report, report); // if Redis is unreachable, `report` logs it
+  let reporting = readProcessReports({ redis }).then(report, report); // if Redis is unreachable, `report` logs it
   const timer = setInterval(() => {
     reporting = report();
   }, reportEveryMs);
@@ -105,18 +153,22 @@ export function startMetricsReport(
   };
 }
 
-/** The exposition text of `own` and of all processes with a report that has not expired. */
+/**
+ * The exposition text of `own` and of all processes with a report that has not expired, except other gateways: each of these
+ * is scraped itself.
+ */
 export async function collectMetrics(deps: { redis: Redis; own: Registry }): Promise<string> {
-  const reports = [await deps.own.getMetricsAsJSON(), ...(await readReports(deps))];
-  return AggregatorRegistry.aggregate(reports).metrics();
+  const reports = await readProcessReports(deps);
+  const others = reports.filter(({ role }) => role !== 'gateway').map(({ metrics }) => metrics);
+  return AggregatorRegistry.aggregate([await deps.own.getMetricsAsJSON(), ...others]).metrics();
 }
 
 /** The newest report of each live process. Removes expired reports. */
-async function readReports({ redis }: { redis: Redis }): Promise<Metrics[]> {
-  const reports: Metrics[] = [];
+export async function readProcessReports({ redis }: { redis: Redis }): Promise<ProcessReport[]> {
+  const reports: ProcessReport[] = [];
   for (const [instance, text] of Object.entries(await redis.hgetall(reportsKey))) {
-    const { at, metrics } = JSON.parse(text) as { at: number; metrics: Metrics };
-    if (Date.now() - at < reportTtlMs) reports.push(metrics);
+    const report = JSON.parse(text) as ProcessReport;
+    if (Date.now() - report.at < reportTtlMs) reports.push(report);
     else await redis.hdel(reportsKey, instance);
   }
   return reports;

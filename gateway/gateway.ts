@@ -34,6 +34,7 @@ import { openApiDocument } from './openapi.ts';
 import { auditRoutes } from './routes/accounts/audit.ts';
 import { keyRoutes } from './routes/accounts/keys.ts';
 import { ownKeyRoutes } from './routes/accounts/own-key.ts';
+import { systemRoutes } from './routes/accounts/system.ts';
 import { tenantRoutes } from './routes/accounts/tenants.ts';
 import { usageRoutes } from './routes/accounts/usage.ts';
 import { batchFileRoutes } from './routes/batch-files.ts';
@@ -125,6 +126,7 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
     ...tenantRoutes({ ...deps, limits }),
     ...usageRoutes({ ...deps, limits }),
     ...auditRoutes({ ...deps, limits }),
+    ...systemRoutes({ ...deps, limits }),
     ...operationRoutes({ ...deps, draining: () => server.draining, openApi: () => openApi }),
   ];
   const openApi = JSON.stringify(openApiDocument(routes));

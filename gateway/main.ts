@@ -9,7 +9,7 @@ import { readConfig } from '../core/config.ts';
 import { type AsyncDisposableStack, runProcess } from '../core/lifecycle.ts';
 import { createLog } from '../core/log.ts';
 import { LogOutput } from '../core/log-output.ts';
-import { collectMetrics, createRegistry, exposeBudget } from '../core/metrics.ts';
+import { collectMetrics, createRegistry, exposeBudget, startProcessReport } from '../core/metrics.ts';
 import { BlobStore } from '../core/store/blobs/blobs.ts';
 import { checkStoreIdentity, watchStoreIdentity } from '../core/store/blobs/identity.ts';
 import { FileChanges } from '../core/store/file-changes.ts';
@@ -90,6 +90,7 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
     readiness,
   };
   const gateway = stack.use(await startGateway(deps));
+  stack.use(startProcessReport({ redis, log, registry, logOutput }, { role: 'gateway', instance: instanceId }));
   closed.onClose((tenant) => {
     gateway.endTenant(tenant);
     void events.close(tenant);

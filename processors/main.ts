@@ -15,7 +15,7 @@ import { withInstalledModels } from '../core/installed-models.ts';
 import { type AsyncDisposableStack, runProcess } from '../core/lifecycle.ts';
 import { createLog } from '../core/log.ts';
 import { LogOutput } from '../core/log-output.ts';
-import { createRegistry, exposeBudget, startMetricsReport } from '../core/metrics.ts';
+import { createRegistry, exposeBudget, startProcessReport } from '../core/metrics.ts';
 import { BlobStore } from '../core/store/blobs/blobs.ts';
 import { checkStoreIdentity, watchStoreIdentity } from '../core/store/blobs/identity.ts';
 import { FileStore } from '../core/store/files/files.ts';
@@ -80,6 +80,8 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
   };
   const role = await load();
   await role(deps, stack);
-  stack.use(startMetricsReport({ redis, log, registry }, `${name}:${randomUUID()}`));
+  stack.use(
+    startProcessReport({ redis, log, registry, logOutput }, { role: name, instance: `${name}:${randomUUID()}` }),
+  );
   return { role: name };
 }

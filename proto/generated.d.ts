@@ -11684,6 +11684,1326 @@ export namespace millrace {
         }
 
         /**
+         * Properties of a SystemGet.
+         * @deprecated Use millrace.v1.SystemGet.$Properties instead.
+         */
+        interface ISystemGet extends millrace.v1.SystemGet.$Properties {
+        }
+
+        /** Represents a SystemGet. */
+        class SystemGet {
+
+            /**
+             * Constructs a new SystemGet.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.SystemGet.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /**
+             * Encodes the specified SystemGet message. Does not implicitly {@link millrace.v1.SystemGet.verify|verify} messages.
+             * @param m SystemGet message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.SystemGet.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a SystemGet message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.SystemGet & millrace.v1.SystemGet.$Shape} SystemGet
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.SystemGet & millrace.v1.SystemGet.$Shape;
+
+            /**
+             * Gets the type url for SystemGet
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace SystemGet {
+
+            /** Properties of a SystemGet. */
+            interface $Properties {
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a SystemGet. */
+            type $Shape = millrace.v1.SystemGet.$Properties;
+        }
+
+        /**
+         * Properties of a SystemState.
+         * @deprecated Use millrace.v1.SystemState.$Properties instead.
+         */
+        interface ISystemState extends millrace.v1.SystemState.$Properties {
+        }
+
+        /** Represents a SystemState. */
+        class SystemState {
+
+            /**
+             * Constructs a new SystemState.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.SystemState.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** SystemState at. */
+            at: number;
+
+            /** SystemState processes. */
+            processes: millrace.v1.SystemProcess.$Properties[];
+
+            /** SystemState streams. */
+            streams: millrace.v1.SystemStream.$Properties[];
+
+            /** SystemState stages. */
+            stages: millrace.v1.SystemStage.$Properties[];
+
+            /** SystemState index. */
+            index?: (millrace.v1.SystemIndex.$Properties|null);
+
+            /** SystemState redis. */
+            redis: millrace.v1.SystemRedis.$Properties[];
+
+            /** SystemState problems. */
+            problems: millrace.v1.SystemProblem.$Properties[];
+
+            /** SystemState dead_letters. */
+            dead_letters: number;
+
+            /**
+             * Encodes the specified SystemState message. Does not implicitly {@link millrace.v1.SystemState.verify|verify} messages.
+             * @param m SystemState message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.SystemState.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a SystemState message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.SystemState & millrace.v1.SystemState.$Shape} SystemState
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.SystemState & millrace.v1.SystemState.$Shape;
+
+            /**
+             * Gets the type url for SystemState
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace SystemState {
+
+            /** Properties of a SystemState. */
+            interface $Properties {
+
+                /** SystemState at */
+                at?: (number|null);
+
+                /** SystemState processes */
+                processes?: (millrace.v1.SystemProcess.$Properties[]|null);
+
+                /** SystemState streams */
+                streams?: (millrace.v1.SystemStream.$Properties[]|null);
+
+                /** SystemState stages */
+                stages?: (millrace.v1.SystemStage.$Properties[]|null);
+
+                /** SystemState index */
+                index?: (millrace.v1.SystemIndex.$Properties|null);
+
+                /** SystemState redis */
+                redis?: (millrace.v1.SystemRedis.$Properties[]|null);
+
+                /** SystemState problems */
+                problems?: (millrace.v1.SystemProblem.$Properties[]|null);
+
+                /** SystemState dead_letters */
+                dead_letters?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a SystemState. */
+            type $Shape = millrace.v1.SystemState.$Properties;
+        }
+
+        /**
+         * Properties of a SystemProcess.
+         * @deprecated Use millrace.v1.SystemProcess.$Properties instead.
+         */
+        interface ISystemProcess extends millrace.v1.SystemProcess.$Properties {
+        }
+
+        /** Represents a SystemProcess. */
+        class SystemProcess {
+
+            /**
+             * Constructs a new SystemProcess.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.SystemProcess.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** SystemProcess role. */
+            role: string;
+
+            /** SystemProcess instance. */
+            instance: string;
+
+            /** SystemProcess version. */
+            version: string;
+
+            /** SystemProcess host. */
+            host: string;
+
+            /** SystemProcess pid. */
+            pid: number;
+
+            /** SystemProcess started_at. */
+            started_at: number;
+
+            /** SystemProcess seen_at. */
+            seen_at: number;
+
+            /** SystemProcess cpu. */
+            cpu: number;
+
+            /** SystemProcess memory_bytes. */
+            memory_bytes: number;
+
+            /**
+             * Encodes the specified SystemProcess message. Does not implicitly {@link millrace.v1.SystemProcess.verify|verify} messages.
+             * @param m SystemProcess message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.SystemProcess.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a SystemProcess message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.SystemProcess & millrace.v1.SystemProcess.$Shape} SystemProcess
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.SystemProcess & millrace.v1.SystemProcess.$Shape;
+
+            /**
+             * Gets the type url for SystemProcess
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace SystemProcess {
+
+            /** Properties of a SystemProcess. */
+            interface $Properties {
+
+                /** SystemProcess role */
+                role?: (string|null);
+
+                /** SystemProcess instance */
+                instance?: (string|null);
+
+                /** SystemProcess version */
+                version?: (string|null);
+
+                /** SystemProcess host */
+                host?: (string|null);
+
+                /** SystemProcess pid */
+                pid?: (number|null);
+
+                /** SystemProcess started_at */
+                started_at?: (number|null);
+
+                /** SystemProcess seen_at */
+                seen_at?: (number|null);
+
+                /** SystemProcess cpu */
+                cpu?: (number|null);
+
+                /** SystemProcess memory_bytes */
+                memory_bytes?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a SystemProcess. */
+            type $Shape = millrace.v1.SystemProcess.$Properties;
+        }
+
+        /**
+         * Properties of a SystemStream.
+         * @deprecated Use millrace.v1.SystemStream.$Properties instead.
+         */
+        interface ISystemStream extends millrace.v1.SystemStream.$Properties {
+        }
+
+        /** Represents a SystemStream. */
+        class SystemStream {
+
+            /**
+             * Constructs a new SystemStream.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.SystemStream.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** SystemStream stream. */
+            stream: string;
+
+            /** SystemStream backlog. */
+            backlog: number;
+
+            /** SystemStream pending. */
+            pending: number;
+
+            /** SystemStream oldest_age. */
+            oldest_age: number;
+
+            /** SystemStream reclaims. */
+            reclaims: number;
+
+            /** SystemStream dead_letters. */
+            dead_letters: number;
+
+            /**
+             * Encodes the specified SystemStream message. Does not implicitly {@link millrace.v1.SystemStream.verify|verify} messages.
+             * @param m SystemStream message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.SystemStream.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a SystemStream message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.SystemStream & millrace.v1.SystemStream.$Shape} SystemStream
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.SystemStream & millrace.v1.SystemStream.$Shape;
+
+            /**
+             * Gets the type url for SystemStream
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace SystemStream {
+
+            /** Properties of a SystemStream. */
+            interface $Properties {
+
+                /** SystemStream stream */
+                stream?: (string|null);
+
+                /** SystemStream backlog */
+                backlog?: (number|null);
+
+                /** SystemStream pending */
+                pending?: (number|null);
+
+                /** SystemStream oldest_age */
+                oldest_age?: (number|null);
+
+                /** SystemStream reclaims */
+                reclaims?: (number|null);
+
+                /** SystemStream dead_letters */
+                dead_letters?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a SystemStream. */
+            type $Shape = millrace.v1.SystemStream.$Properties;
+        }
+
+        /**
+         * Properties of a SystemStage.
+         * @deprecated Use millrace.v1.SystemStage.$Properties instead.
+         */
+        interface ISystemStage extends millrace.v1.SystemStage.$Properties {
+        }
+
+        /** Represents a SystemStage. */
+        class SystemStage {
+
+            /**
+             * Constructs a new SystemStage.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.SystemStage.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** SystemStage stream. */
+            stream: string;
+
+            /** SystemStage done. */
+            done: number;
+
+            /** SystemStage failed. */
+            failed: number;
+
+            /** SystemStage retried. */
+            retried: number;
+
+            /** SystemStage p50_ms. */
+            p50_ms: number;
+
+            /** SystemStage p95_ms. */
+            p95_ms: number;
+
+            /** SystemStage p99_ms. */
+            p99_ms: number;
+
+            /**
+             * Encodes the specified SystemStage message. Does not implicitly {@link millrace.v1.SystemStage.verify|verify} messages.
+             * @param m SystemStage message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.SystemStage.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a SystemStage message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.SystemStage & millrace.v1.SystemStage.$Shape} SystemStage
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.SystemStage & millrace.v1.SystemStage.$Shape;
+
+            /**
+             * Gets the type url for SystemStage
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace SystemStage {
+
+            /** Properties of a SystemStage. */
+            interface $Properties {
+
+                /** SystemStage stream */
+                stream?: (string|null);
+
+                /** SystemStage done */
+                done?: (number|null);
+
+                /** SystemStage failed */
+                failed?: (number|null);
+
+                /** SystemStage retried */
+                retried?: (number|null);
+
+                /** SystemStage p50_ms */
+                p50_ms?: (number|null);
+
+                /** SystemStage p95_ms */
+                p95_ms?: (number|null);
+
+                /** SystemStage p99_ms */
+                p99_ms?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a SystemStage. */
+            type $Shape = millrace.v1.SystemStage.$Properties;
+        }
+
+        /**
+         * Properties of a SystemIndex.
+         * @deprecated Use millrace.v1.SystemIndex.$Properties instead.
+         */
+        interface ISystemIndex extends millrace.v1.SystemIndex.$Properties {
+        }
+
+        /** Represents a SystemIndex. */
+        class SystemIndex {
+
+            /**
+             * Constructs a new SystemIndex.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.SystemIndex.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** SystemIndex log_head. */
+            log_head: number;
+
+            /** SystemIndex replicas. */
+            replicas: millrace.v1.SystemReplica.$Properties[];
+
+            /**
+             * Encodes the specified SystemIndex message. Does not implicitly {@link millrace.v1.SystemIndex.verify|verify} messages.
+             * @param m SystemIndex message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.SystemIndex.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a SystemIndex message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.SystemIndex & millrace.v1.SystemIndex.$Shape} SystemIndex
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.SystemIndex & millrace.v1.SystemIndex.$Shape;
+
+            /**
+             * Gets the type url for SystemIndex
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace SystemIndex {
+
+            /** Properties of a SystemIndex. */
+            interface $Properties {
+
+                /** SystemIndex log_head */
+                log_head?: (number|null);
+
+                /** SystemIndex replicas */
+                replicas?: (millrace.v1.SystemReplica.$Properties[]|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a SystemIndex. */
+            type $Shape = millrace.v1.SystemIndex.$Properties;
+        }
+
+        /**
+         * Properties of a SystemReplica.
+         * @deprecated Use millrace.v1.SystemReplica.$Properties instead.
+         */
+        interface ISystemReplica extends millrace.v1.SystemReplica.$Properties {
+        }
+
+        /** Represents a SystemReplica. */
+        class SystemReplica {
+
+            /**
+             * Constructs a new SystemReplica.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.SystemReplica.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** SystemReplica instance. */
+            instance: string;
+
+            /** SystemReplica applied. */
+            applied: number;
+
+            /** SystemReplica lag. */
+            lag: number;
+
+            /** SystemReplica chunks. */
+            chunks: number;
+
+            /** SystemReplica memory_bytes. */
+            memory_bytes: number;
+
+            /** SystemReplica embedder. */
+            embedder: string;
+
+            /**
+             * Encodes the specified SystemReplica message. Does not implicitly {@link millrace.v1.SystemReplica.verify|verify} messages.
+             * @param m SystemReplica message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.SystemReplica.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a SystemReplica message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.SystemReplica & millrace.v1.SystemReplica.$Shape} SystemReplica
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.SystemReplica & millrace.v1.SystemReplica.$Shape;
+
+            /**
+             * Gets the type url for SystemReplica
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace SystemReplica {
+
+            /** Properties of a SystemReplica. */
+            interface $Properties {
+
+                /** SystemReplica instance */
+                instance?: (string|null);
+
+                /** SystemReplica applied */
+                applied?: (number|null);
+
+                /** SystemReplica lag */
+                lag?: (number|null);
+
+                /** SystemReplica chunks */
+                chunks?: (number|null);
+
+                /** SystemReplica memory_bytes */
+                memory_bytes?: (number|null);
+
+                /** SystemReplica embedder */
+                embedder?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a SystemReplica. */
+            type $Shape = millrace.v1.SystemReplica.$Properties;
+        }
+
+        /**
+         * Properties of a SystemRedis.
+         * @deprecated Use millrace.v1.SystemRedis.$Properties instead.
+         */
+        interface ISystemRedis extends millrace.v1.SystemRedis.$Properties {
+        }
+
+        /** Represents a SystemRedis. */
+        class SystemRedis {
+
+            /**
+             * Constructs a new SystemRedis.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.SystemRedis.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** SystemRedis address. */
+            address: string;
+
+            /** SystemRedis version. */
+            version: string;
+
+            /** SystemRedis memory_bytes. */
+            memory_bytes: number;
+
+            /** SystemRedis memory_bytes_max. */
+            memory_bytes_max: number;
+
+            /** SystemRedis clients. */
+            clients: number;
+
+            /** SystemRedis commands_per_second. */
+            commands_per_second: number;
+
+            /** SystemRedis started_at. */
+            started_at: number;
+
+            /** SystemRedis append_only_file. */
+            append_only_file: boolean;
+
+            /**
+             * Encodes the specified SystemRedis message. Does not implicitly {@link millrace.v1.SystemRedis.verify|verify} messages.
+             * @param m SystemRedis message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.SystemRedis.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a SystemRedis message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.SystemRedis & millrace.v1.SystemRedis.$Shape} SystemRedis
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.SystemRedis & millrace.v1.SystemRedis.$Shape;
+
+            /**
+             * Gets the type url for SystemRedis
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace SystemRedis {
+
+            /** Properties of a SystemRedis. */
+            interface $Properties {
+
+                /** SystemRedis address */
+                address?: (string|null);
+
+                /** SystemRedis version */
+                version?: (string|null);
+
+                /** SystemRedis memory_bytes */
+                memory_bytes?: (number|null);
+
+                /** SystemRedis memory_bytes_max */
+                memory_bytes_max?: (number|null);
+
+                /** SystemRedis clients */
+                clients?: (number|null);
+
+                /** SystemRedis commands_per_second */
+                commands_per_second?: (number|null);
+
+                /** SystemRedis started_at */
+                started_at?: (number|null);
+
+                /** SystemRedis append_only_file */
+                append_only_file?: (boolean|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a SystemRedis. */
+            type $Shape = millrace.v1.SystemRedis.$Properties;
+        }
+
+        /**
+         * Properties of a SystemProblem.
+         * @deprecated Use millrace.v1.SystemProblem.$Properties instead.
+         */
+        interface ISystemProblem extends millrace.v1.SystemProblem.$Properties {
+        }
+
+        /** Represents a SystemProblem. */
+        class SystemProblem {
+
+            /**
+             * Constructs a new SystemProblem.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.SystemProblem.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** SystemProblem at. */
+            at: number;
+
+            /** SystemProblem level. */
+            level: string;
+
+            /** SystemProblem process. */
+            process: string;
+
+            /** SystemProblem pid. */
+            pid: number;
+
+            /** SystemProblem message. */
+            message: string;
+
+            /** SystemProblem error. */
+            error: string;
+
+            /** SystemProblem type. */
+            type: string;
+
+            /** SystemProblem request. */
+            request: string;
+
+            /** SystemProblem trace. */
+            trace: string;
+
+            /**
+             * Encodes the specified SystemProblem message. Does not implicitly {@link millrace.v1.SystemProblem.verify|verify} messages.
+             * @param m SystemProblem message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.SystemProblem.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a SystemProblem message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.SystemProblem & millrace.v1.SystemProblem.$Shape} SystemProblem
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.SystemProblem & millrace.v1.SystemProblem.$Shape;
+
+            /**
+             * Gets the type url for SystemProblem
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace SystemProblem {
+
+            /** Properties of a SystemProblem. */
+            interface $Properties {
+
+                /** SystemProblem at */
+                at?: (number|null);
+
+                /** SystemProblem level */
+                level?: (string|null);
+
+                /** SystemProblem process */
+                process?: (string|null);
+
+                /** SystemProblem pid */
+                pid?: (number|null);
+
+                /** SystemProblem message */
+                message?: (string|null);
+
+                /** SystemProblem error */
+                error?: (string|null);
+
+                /** SystemProblem type */
+                type?: (string|null);
+
+                /** SystemProblem request */
+                request?: (string|null);
+
+                /** SystemProblem trace */
+                trace?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a SystemProblem. */
+            type $Shape = millrace.v1.SystemProblem.$Properties;
+        }
+
+        /**
+         * Properties of a DeadLetterList.
+         * @deprecated Use millrace.v1.DeadLetterList.$Properties instead.
+         */
+        interface IDeadLetterList extends millrace.v1.DeadLetterList.$Properties {
+        }
+
+        /** Represents a DeadLetterList. */
+        class DeadLetterList {
+
+            /**
+             * Constructs a new DeadLetterList.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.DeadLetterList.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** DeadLetterList limit. */
+            limit: number;
+
+            /** DeadLetterList cursor. */
+            cursor: string;
+
+            /**
+             * Encodes the specified DeadLetterList message. Does not implicitly {@link millrace.v1.DeadLetterList.verify|verify} messages.
+             * @param m DeadLetterList message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.DeadLetterList.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a DeadLetterList message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.DeadLetterList & millrace.v1.DeadLetterList.$Shape} DeadLetterList
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.DeadLetterList & millrace.v1.DeadLetterList.$Shape;
+
+            /**
+             * Gets the type url for DeadLetterList
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace DeadLetterList {
+
+            /** Properties of a DeadLetterList. */
+            interface $Properties {
+
+                /** DeadLetterList limit */
+                limit?: (number|null);
+
+                /** DeadLetterList cursor */
+                cursor?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a DeadLetterList. */
+            type $Shape = millrace.v1.DeadLetterList.$Properties;
+        }
+
+        /**
+         * Properties of a DeadLetterPage.
+         * @deprecated Use millrace.v1.DeadLetterPage.$Properties instead.
+         */
+        interface IDeadLetterPage extends millrace.v1.DeadLetterPage.$Properties {
+        }
+
+        /** Represents a DeadLetterPage. */
+        class DeadLetterPage {
+
+            /**
+             * Constructs a new DeadLetterPage.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.DeadLetterPage.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** DeadLetterPage letters. */
+            letters: millrace.v1.DeadLetter.$Properties[];
+
+            /** DeadLetterPage next_cursor. */
+            next_cursor: string;
+
+            /** DeadLetterPage total. */
+            total: number;
+
+            /**
+             * Encodes the specified DeadLetterPage message. Does not implicitly {@link millrace.v1.DeadLetterPage.verify|verify} messages.
+             * @param m DeadLetterPage message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.DeadLetterPage.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a DeadLetterPage message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.DeadLetterPage & millrace.v1.DeadLetterPage.$Shape} DeadLetterPage
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.DeadLetterPage & millrace.v1.DeadLetterPage.$Shape;
+
+            /**
+             * Gets the type url for DeadLetterPage
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace DeadLetterPage {
+
+            /** Properties of a DeadLetterPage. */
+            interface $Properties {
+
+                /** DeadLetterPage letters */
+                letters?: (millrace.v1.DeadLetter.$Properties[]|null);
+
+                /** DeadLetterPage next_cursor */
+                next_cursor?: (string|null);
+
+                /** DeadLetterPage total */
+                total?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a DeadLetterPage. */
+            type $Shape = millrace.v1.DeadLetterPage.$Properties;
+        }
+
+        /**
+         * Properties of a DeadLetterGet.
+         * @deprecated Use millrace.v1.DeadLetterGet.$Properties instead.
+         */
+        interface IDeadLetterGet extends millrace.v1.DeadLetterGet.$Properties {
+        }
+
+        /** Represents a DeadLetterGet. */
+        class DeadLetterGet {
+
+            /**
+             * Constructs a new DeadLetterGet.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.DeadLetterGet.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** DeadLetterGet id. */
+            id: string;
+
+            /**
+             * Encodes the specified DeadLetterGet message. Does not implicitly {@link millrace.v1.DeadLetterGet.verify|verify} messages.
+             * @param m DeadLetterGet message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.DeadLetterGet.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a DeadLetterGet message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.DeadLetterGet & millrace.v1.DeadLetterGet.$Shape} DeadLetterGet
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.DeadLetterGet & millrace.v1.DeadLetterGet.$Shape;
+
+            /**
+             * Gets the type url for DeadLetterGet
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace DeadLetterGet {
+
+            /** Properties of a DeadLetterGet. */
+            interface $Properties {
+
+                /** DeadLetterGet id */
+                id?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a DeadLetterGet. */
+            type $Shape = millrace.v1.DeadLetterGet.$Properties;
+        }
+
+        /**
+         * Properties of a DeadLetter.
+         * @deprecated Use millrace.v1.DeadLetter.$Properties instead.
+         */
+        interface IDeadLetter extends millrace.v1.DeadLetter.$Properties {
+        }
+
+        /** Represents a DeadLetter. */
+        class DeadLetter {
+
+            /**
+             * Constructs a new DeadLetter.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.DeadLetter.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** DeadLetter id. */
+            id: string;
+
+            /** DeadLetter stream. */
+            stream: string;
+
+            /** DeadLetter entry. */
+            entry: string;
+
+            /** DeadLetter type. */
+            type: string;
+
+            /** DeadLetter tenant. */
+            tenant: string;
+
+            /** DeadLetter request. */
+            request: string;
+
+            /** DeadLetter trace. */
+            trace: string;
+
+            /** DeadLetter reason. */
+            reason: string;
+
+            /** DeadLetter deliveries. */
+            deliveries: number;
+
+            /** DeadLetter at. */
+            at: number;
+
+            /** DeadLetter body_bytes. */
+            body_bytes: number;
+
+            /** DeadLetter body. */
+            body: string;
+
+            /**
+             * Encodes the specified DeadLetter message. Does not implicitly {@link millrace.v1.DeadLetter.verify|verify} messages.
+             * @param m DeadLetter message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.DeadLetter.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a DeadLetter message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.DeadLetter & millrace.v1.DeadLetter.$Shape} DeadLetter
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.DeadLetter & millrace.v1.DeadLetter.$Shape;
+
+            /**
+             * Gets the type url for DeadLetter
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace DeadLetter {
+
+            /** Properties of a DeadLetter. */
+            interface $Properties {
+
+                /** DeadLetter id */
+                id?: (string|null);
+
+                /** DeadLetter stream */
+                stream?: (string|null);
+
+                /** DeadLetter entry */
+                entry?: (string|null);
+
+                /** DeadLetter type */
+                type?: (string|null);
+
+                /** DeadLetter tenant */
+                tenant?: (string|null);
+
+                /** DeadLetter request */
+                request?: (string|null);
+
+                /** DeadLetter trace */
+                trace?: (string|null);
+
+                /** DeadLetter reason */
+                reason?: (string|null);
+
+                /** DeadLetter deliveries */
+                deliveries?: (number|null);
+
+                /** DeadLetter at */
+                at?: (number|null);
+
+                /** DeadLetter body_bytes */
+                body_bytes?: (number|null);
+
+                /** DeadLetter body */
+                body?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a DeadLetter. */
+            type $Shape = millrace.v1.DeadLetter.$Properties;
+        }
+
+        /**
+         * Properties of a DeadLetterRequeue.
+         * @deprecated Use millrace.v1.DeadLetterRequeue.$Properties instead.
+         */
+        interface IDeadLetterRequeue extends millrace.v1.DeadLetterRequeue.$Properties {
+        }
+
+        /** Represents a DeadLetterRequeue. */
+        class DeadLetterRequeue {
+
+            /**
+             * Constructs a new DeadLetterRequeue.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.DeadLetterRequeue.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** DeadLetterRequeue id. */
+            id: string;
+
+            /**
+             * Encodes the specified DeadLetterRequeue message. Does not implicitly {@link millrace.v1.DeadLetterRequeue.verify|verify} messages.
+             * @param m DeadLetterRequeue message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.DeadLetterRequeue.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a DeadLetterRequeue message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.DeadLetterRequeue & millrace.v1.DeadLetterRequeue.$Shape} DeadLetterRequeue
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.DeadLetterRequeue & millrace.v1.DeadLetterRequeue.$Shape;
+
+            /**
+             * Gets the type url for DeadLetterRequeue
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace DeadLetterRequeue {
+
+            /** Properties of a DeadLetterRequeue. */
+            interface $Properties {
+
+                /** DeadLetterRequeue id */
+                id?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a DeadLetterRequeue. */
+            type $Shape = millrace.v1.DeadLetterRequeue.$Properties;
+        }
+
+        /**
+         * Properties of a DeadLetterRequeued.
+         * @deprecated Use millrace.v1.DeadLetterRequeued.$Properties instead.
+         */
+        interface IDeadLetterRequeued extends millrace.v1.DeadLetterRequeued.$Properties {
+        }
+
+        /** Represents a DeadLetterRequeued. */
+        class DeadLetterRequeued {
+
+            /**
+             * Constructs a new DeadLetterRequeued.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.DeadLetterRequeued.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** DeadLetterRequeued requeued. */
+            requeued: number;
+
+            /**
+             * Encodes the specified DeadLetterRequeued message. Does not implicitly {@link millrace.v1.DeadLetterRequeued.verify|verify} messages.
+             * @param m DeadLetterRequeued message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.DeadLetterRequeued.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a DeadLetterRequeued message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.DeadLetterRequeued & millrace.v1.DeadLetterRequeued.$Shape} DeadLetterRequeued
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.DeadLetterRequeued & millrace.v1.DeadLetterRequeued.$Shape;
+
+            /**
+             * Gets the type url for DeadLetterRequeued
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace DeadLetterRequeued {
+
+            /** Properties of a DeadLetterRequeued. */
+            interface $Properties {
+
+                /** DeadLetterRequeued requeued */
+                requeued?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a DeadLetterRequeued. */
+            type $Shape = millrace.v1.DeadLetterRequeued.$Properties;
+        }
+
+        /**
          * Properties of an Outline.
          * @deprecated Use millrace.v1.Outline.$Properties instead.
          */

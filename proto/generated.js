@@ -17728,6 +17728,2053 @@ export const millrace = $root.millrace = (() => {
             return Erasure;
         })();
 
+        v1.SystemGet = (function() {
+
+            const SystemGet = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            SystemGet.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            SystemGet.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.SystemGet();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    r.skipType(t & 7, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            SystemGet.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.SystemGet";
+            };
+
+            return SystemGet;
+        })();
+
+        v1.SystemState = (function() {
+
+            const SystemState = function (p) {
+                this.processes = [];
+                this.streams = [];
+                this.stages = [];
+                this.redis = [];
+                this.problems = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            SystemState.prototype.at = 0;
+            SystemState.prototype.processes = $util.emptyArray;
+            SystemState.prototype.streams = $util.emptyArray;
+            SystemState.prototype.stages = $util.emptyArray;
+            SystemState.prototype.index = null;
+            SystemState.prototype.redis = $util.emptyArray;
+            SystemState.prototype.problems = $util.emptyArray;
+            SystemState.prototype.dead_letters = 0;
+
+            SystemState.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.at != null && $Object.hasOwnProperty.call(m, "at") && !$Object.is(m.at, 0))
+                    w.uint32(9).double(m.at);
+                if (m.processes != null && m.processes.length) {
+                    for (var i = 0; i < m.processes.length; ++i)
+                        $root.millrace.v1.SystemProcess.encode(m.processes[i], w.uint32(18).fork(), q + 1).ldelim();
+                }
+                if (m.streams != null && m.streams.length) {
+                    for (var i = 0; i < m.streams.length; ++i)
+                        $root.millrace.v1.SystemStream.encode(m.streams[i], w.uint32(26).fork(), q + 1).ldelim();
+                }
+                if (m.stages != null && m.stages.length) {
+                    for (var i = 0; i < m.stages.length; ++i)
+                        $root.millrace.v1.SystemStage.encode(m.stages[i], w.uint32(34).fork(), q + 1).ldelim();
+                }
+                if (m.index != null && $Object.hasOwnProperty.call(m, "index"))
+                    $root.millrace.v1.SystemIndex.encode(m.index, w.uint32(42).fork(), q + 1).ldelim();
+                if (m.redis != null && m.redis.length) {
+                    for (var i = 0; i < m.redis.length; ++i)
+                        $root.millrace.v1.SystemRedis.encode(m.redis[i], w.uint32(50).fork(), q + 1).ldelim();
+                }
+                if (m.problems != null && m.problems.length) {
+                    for (var i = 0; i < m.problems.length; ++i)
+                        $root.millrace.v1.SystemProblem.encode(m.problems[i], w.uint32(58).fork(), q + 1).ldelim();
+                }
+                if (m.dead_letters != null && $Object.hasOwnProperty.call(m, "dead_letters") && !$Object.is(m.dead_letters, 0))
+                    w.uint32(65).double(m.dead_letters);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            SystemState.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.SystemState();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.at = v;
+                            else
+                                delete m.at;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.processes && m.processes.length))
+                                m.processes = [];
+                            m.processes.push($root.millrace.v1.SystemProcess.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.streams && m.streams.length))
+                                m.streams = [];
+                            m.streams.push($root.millrace.v1.SystemStream.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.stages && m.stages.length))
+                                m.stages = [];
+                            m.stages.push($root.millrace.v1.SystemStage.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            m.index = $root.millrace.v1.SystemIndex.decode(r, r.size(), $undefined, q + 1, m.index);
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.redis && m.redis.length))
+                                m.redis = [];
+                            m.redis.push($root.millrace.v1.SystemRedis.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 7: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.problems && m.problems.length))
+                                m.problems = [];
+                            m.problems.push($root.millrace.v1.SystemProblem.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 8: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.dead_letters = v;
+                            else
+                                delete m.dead_letters;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            SystemState.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.SystemState";
+            };
+
+            return SystemState;
+        })();
+
+        v1.SystemProcess = (function() {
+
+            const SystemProcess = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            SystemProcess.prototype.role = "";
+            SystemProcess.prototype.instance = "";
+            SystemProcess.prototype.version = "";
+            SystemProcess.prototype.host = "";
+            SystemProcess.prototype.pid = 0;
+            SystemProcess.prototype.started_at = 0;
+            SystemProcess.prototype.seen_at = 0;
+            SystemProcess.prototype.cpu = 0;
+            SystemProcess.prototype.memory_bytes = 0;
+
+            SystemProcess.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.role != null && $Object.hasOwnProperty.call(m, "role") && m.role !== "")
+                    w.uint32(10).string(m.role);
+                if (m.instance != null && $Object.hasOwnProperty.call(m, "instance") && m.instance !== "")
+                    w.uint32(18).string(m.instance);
+                if (m.version != null && $Object.hasOwnProperty.call(m, "version") && m.version !== "")
+                    w.uint32(26).string(m.version);
+                if (m.host != null && $Object.hasOwnProperty.call(m, "host") && m.host !== "")
+                    w.uint32(34).string(m.host);
+                if (m.pid != null && $Object.hasOwnProperty.call(m, "pid") && m.pid !== 0)
+                    w.uint32(40).uint32(m.pid);
+                if (m.started_at != null && $Object.hasOwnProperty.call(m, "started_at") && !$Object.is(m.started_at, 0))
+                    w.uint32(49).double(m.started_at);
+                if (m.seen_at != null && $Object.hasOwnProperty.call(m, "seen_at") && !$Object.is(m.seen_at, 0))
+                    w.uint32(57).double(m.seen_at);
+                if (m.cpu != null && $Object.hasOwnProperty.call(m, "cpu") && !$Object.is(m.cpu, 0))
+                    w.uint32(65).double(m.cpu);
+                if (m.memory_bytes != null && $Object.hasOwnProperty.call(m, "memory_bytes") && !$Object.is(m.memory_bytes, 0))
+                    w.uint32(73).double(m.memory_bytes);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            SystemProcess.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.SystemProcess();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.role = v;
+                            else
+                                delete m.role;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.instance = v;
+                            else
+                                delete m.instance;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.version = v;
+                            else
+                                delete m.version;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.host = v;
+                            else
+                                delete m.host;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.pid = v;
+                            else
+                                delete m.pid;
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.started_at = v;
+                            else
+                                delete m.started_at;
+                            continue;
+                        }
+                    case 7: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.seen_at = v;
+                            else
+                                delete m.seen_at;
+                            continue;
+                        }
+                    case 8: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.cpu = v;
+                            else
+                                delete m.cpu;
+                            continue;
+                        }
+                    case 9: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.memory_bytes = v;
+                            else
+                                delete m.memory_bytes;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            SystemProcess.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.SystemProcess";
+            };
+
+            return SystemProcess;
+        })();
+
+        v1.SystemStream = (function() {
+
+            const SystemStream = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            SystemStream.prototype.stream = "";
+            SystemStream.prototype.backlog = 0;
+            SystemStream.prototype.pending = 0;
+            SystemStream.prototype.oldest_age = 0;
+            SystemStream.prototype.reclaims = 0;
+            SystemStream.prototype.dead_letters = 0;
+
+            SystemStream.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.stream != null && $Object.hasOwnProperty.call(m, "stream") && m.stream !== "")
+                    w.uint32(10).string(m.stream);
+                if (m.backlog != null && $Object.hasOwnProperty.call(m, "backlog") && !$Object.is(m.backlog, 0))
+                    w.uint32(17).double(m.backlog);
+                if (m.pending != null && $Object.hasOwnProperty.call(m, "pending") && !$Object.is(m.pending, 0))
+                    w.uint32(25).double(m.pending);
+                if (m.oldest_age != null && $Object.hasOwnProperty.call(m, "oldest_age") && !$Object.is(m.oldest_age, 0))
+                    w.uint32(33).double(m.oldest_age);
+                if (m.reclaims != null && $Object.hasOwnProperty.call(m, "reclaims") && !$Object.is(m.reclaims, 0))
+                    w.uint32(41).double(m.reclaims);
+                if (m.dead_letters != null && $Object.hasOwnProperty.call(m, "dead_letters") && !$Object.is(m.dead_letters, 0))
+                    w.uint32(49).double(m.dead_letters);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            SystemStream.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.SystemStream();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.stream = v;
+                            else
+                                delete m.stream;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.backlog = v;
+                            else
+                                delete m.backlog;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.pending = v;
+                            else
+                                delete m.pending;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.oldest_age = v;
+                            else
+                                delete m.oldest_age;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.reclaims = v;
+                            else
+                                delete m.reclaims;
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.dead_letters = v;
+                            else
+                                delete m.dead_letters;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            SystemStream.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.SystemStream";
+            };
+
+            return SystemStream;
+        })();
+
+        v1.SystemStage = (function() {
+
+            const SystemStage = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            SystemStage.prototype.stream = "";
+            SystemStage.prototype.done = 0;
+            SystemStage.prototype.failed = 0;
+            SystemStage.prototype.retried = 0;
+            SystemStage.prototype.p50_ms = 0;
+            SystemStage.prototype.p95_ms = 0;
+            SystemStage.prototype.p99_ms = 0;
+
+            SystemStage.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.stream != null && $Object.hasOwnProperty.call(m, "stream") && m.stream !== "")
+                    w.uint32(10).string(m.stream);
+                if (m.done != null && $Object.hasOwnProperty.call(m, "done") && !$Object.is(m.done, 0))
+                    w.uint32(17).double(m.done);
+                if (m.failed != null && $Object.hasOwnProperty.call(m, "failed") && !$Object.is(m.failed, 0))
+                    w.uint32(25).double(m.failed);
+                if (m.retried != null && $Object.hasOwnProperty.call(m, "retried") && !$Object.is(m.retried, 0))
+                    w.uint32(33).double(m.retried);
+                if (m.p50_ms != null && $Object.hasOwnProperty.call(m, "p50_ms") && !$Object.is(m.p50_ms, 0))
+                    w.uint32(41).double(m.p50_ms);
+                if (m.p95_ms != null && $Object.hasOwnProperty.call(m, "p95_ms") && !$Object.is(m.p95_ms, 0))
+                    w.uint32(49).double(m.p95_ms);
+                if (m.p99_ms != null && $Object.hasOwnProperty.call(m, "p99_ms") && !$Object.is(m.p99_ms, 0))
+                    w.uint32(57).double(m.p99_ms);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            SystemStage.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.SystemStage();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.stream = v;
+                            else
+                                delete m.stream;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.done = v;
+                            else
+                                delete m.done;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.failed = v;
+                            else
+                                delete m.failed;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.retried = v;
+                            else
+                                delete m.retried;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.p50_ms = v;
+                            else
+                                delete m.p50_ms;
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.p95_ms = v;
+                            else
+                                delete m.p95_ms;
+                            continue;
+                        }
+                    case 7: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.p99_ms = v;
+                            else
+                                delete m.p99_ms;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            SystemStage.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.SystemStage";
+            };
+
+            return SystemStage;
+        })();
+
+        v1.SystemIndex = (function() {
+
+            const SystemIndex = function (p) {
+                this.replicas = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            SystemIndex.prototype.log_head = 0;
+            SystemIndex.prototype.replicas = $util.emptyArray;
+
+            SystemIndex.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.log_head != null && $Object.hasOwnProperty.call(m, "log_head") && !$Object.is(m.log_head, 0))
+                    w.uint32(9).double(m.log_head);
+                if (m.replicas != null && m.replicas.length) {
+                    for (var i = 0; i < m.replicas.length; ++i)
+                        $root.millrace.v1.SystemReplica.encode(m.replicas[i], w.uint32(18).fork(), q + 1).ldelim();
+                }
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            SystemIndex.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.SystemIndex();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.log_head = v;
+                            else
+                                delete m.log_head;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.replicas && m.replicas.length))
+                                m.replicas = [];
+                            m.replicas.push($root.millrace.v1.SystemReplica.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            SystemIndex.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.SystemIndex";
+            };
+
+            return SystemIndex;
+        })();
+
+        v1.SystemReplica = (function() {
+
+            const SystemReplica = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            SystemReplica.prototype.instance = "";
+            SystemReplica.prototype.applied = 0;
+            SystemReplica.prototype.lag = 0;
+            SystemReplica.prototype.chunks = 0;
+            SystemReplica.prototype.memory_bytes = 0;
+            SystemReplica.prototype.embedder = "";
+
+            SystemReplica.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.instance != null && $Object.hasOwnProperty.call(m, "instance") && m.instance !== "")
+                    w.uint32(10).string(m.instance);
+                if (m.applied != null && $Object.hasOwnProperty.call(m, "applied") && !$Object.is(m.applied, 0))
+                    w.uint32(17).double(m.applied);
+                if (m.lag != null && $Object.hasOwnProperty.call(m, "lag") && !$Object.is(m.lag, 0))
+                    w.uint32(25).double(m.lag);
+                if (m.chunks != null && $Object.hasOwnProperty.call(m, "chunks") && !$Object.is(m.chunks, 0))
+                    w.uint32(33).double(m.chunks);
+                if (m.memory_bytes != null && $Object.hasOwnProperty.call(m, "memory_bytes") && !$Object.is(m.memory_bytes, 0))
+                    w.uint32(41).double(m.memory_bytes);
+                if (m.embedder != null && $Object.hasOwnProperty.call(m, "embedder") && m.embedder !== "")
+                    w.uint32(50).string(m.embedder);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            SystemReplica.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.SystemReplica();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.instance = v;
+                            else
+                                delete m.instance;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.applied = v;
+                            else
+                                delete m.applied;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.lag = v;
+                            else
+                                delete m.lag;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.chunks = v;
+                            else
+                                delete m.chunks;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.memory_bytes = v;
+                            else
+                                delete m.memory_bytes;
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.embedder = v;
+                            else
+                                delete m.embedder;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            SystemReplica.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.SystemReplica";
+            };
+
+            return SystemReplica;
+        })();
+
+        v1.SystemRedis = (function() {
+
+            const SystemRedis = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            SystemRedis.prototype.address = "";
+            SystemRedis.prototype.version = "";
+            SystemRedis.prototype.memory_bytes = 0;
+            SystemRedis.prototype.memory_bytes_max = 0;
+            SystemRedis.prototype.clients = 0;
+            SystemRedis.prototype.commands_per_second = 0;
+            SystemRedis.prototype.started_at = 0;
+            SystemRedis.prototype.append_only_file = false;
+
+            SystemRedis.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.address != null && $Object.hasOwnProperty.call(m, "address") && m.address !== "")
+                    w.uint32(10).string(m.address);
+                if (m.version != null && $Object.hasOwnProperty.call(m, "version") && m.version !== "")
+                    w.uint32(18).string(m.version);
+                if (m.memory_bytes != null && $Object.hasOwnProperty.call(m, "memory_bytes") && !$Object.is(m.memory_bytes, 0))
+                    w.uint32(25).double(m.memory_bytes);
+                if (m.memory_bytes_max != null && $Object.hasOwnProperty.call(m, "memory_bytes_max") && !$Object.is(m.memory_bytes_max, 0))
+                    w.uint32(33).double(m.memory_bytes_max);
+                if (m.clients != null && $Object.hasOwnProperty.call(m, "clients") && !$Object.is(m.clients, 0))
+                    w.uint32(41).double(m.clients);
+                if (m.commands_per_second != null && $Object.hasOwnProperty.call(m, "commands_per_second") && !$Object.is(m.commands_per_second, 0))
+                    w.uint32(49).double(m.commands_per_second);
+                if (m.started_at != null && $Object.hasOwnProperty.call(m, "started_at") && !$Object.is(m.started_at, 0))
+                    w.uint32(57).double(m.started_at);
+                if (m.append_only_file != null && $Object.hasOwnProperty.call(m, "append_only_file") && m.append_only_file !== false)
+                    w.uint32(64).bool(m.append_only_file);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            SystemRedis.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.SystemRedis();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.address = v;
+                            else
+                                delete m.address;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.version = v;
+                            else
+                                delete m.version;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.memory_bytes = v;
+                            else
+                                delete m.memory_bytes;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.memory_bytes_max = v;
+                            else
+                                delete m.memory_bytes_max;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.clients = v;
+                            else
+                                delete m.clients;
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.commands_per_second = v;
+                            else
+                                delete m.commands_per_second;
+                            continue;
+                        }
+                    case 7: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.started_at = v;
+                            else
+                                delete m.started_at;
+                            continue;
+                        }
+                    case 8: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.bool())
+                                m.append_only_file = v;
+                            else
+                                delete m.append_only_file;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            SystemRedis.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.SystemRedis";
+            };
+
+            return SystemRedis;
+        })();
+
+        v1.SystemProblem = (function() {
+
+            const SystemProblem = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            SystemProblem.prototype.at = 0;
+            SystemProblem.prototype.level = "";
+            SystemProblem.prototype.process = "";
+            SystemProblem.prototype.pid = 0;
+            SystemProblem.prototype.message = "";
+            SystemProblem.prototype.error = "";
+            SystemProblem.prototype.type = "";
+            SystemProblem.prototype.request = "";
+            SystemProblem.prototype.trace = "";
+
+            SystemProblem.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.at != null && $Object.hasOwnProperty.call(m, "at") && !$Object.is(m.at, 0))
+                    w.uint32(9).double(m.at);
+                if (m.level != null && $Object.hasOwnProperty.call(m, "level") && m.level !== "")
+                    w.uint32(18).string(m.level);
+                if (m.process != null && $Object.hasOwnProperty.call(m, "process") && m.process !== "")
+                    w.uint32(26).string(m.process);
+                if (m.pid != null && $Object.hasOwnProperty.call(m, "pid") && m.pid !== 0)
+                    w.uint32(32).uint32(m.pid);
+                if (m.message != null && $Object.hasOwnProperty.call(m, "message") && m.message !== "")
+                    w.uint32(42).string(m.message);
+                if (m.error != null && $Object.hasOwnProperty.call(m, "error") && m.error !== "")
+                    w.uint32(50).string(m.error);
+                if (m.type != null && $Object.hasOwnProperty.call(m, "type") && m.type !== "")
+                    w.uint32(58).string(m.type);
+                if (m.request != null && $Object.hasOwnProperty.call(m, "request") && m.request !== "")
+                    w.uint32(66).string(m.request);
+                if (m.trace != null && $Object.hasOwnProperty.call(m, "trace") && m.trace !== "")
+                    w.uint32(74).string(m.trace);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            SystemProblem.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.SystemProblem();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.at = v;
+                            else
+                                delete m.at;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.level = v;
+                            else
+                                delete m.level;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.process = v;
+                            else
+                                delete m.process;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.pid = v;
+                            else
+                                delete m.pid;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.message = v;
+                            else
+                                delete m.message;
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.error = v;
+                            else
+                                delete m.error;
+                            continue;
+                        }
+                    case 7: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.type = v;
+                            else
+                                delete m.type;
+                            continue;
+                        }
+                    case 8: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.request = v;
+                            else
+                                delete m.request;
+                            continue;
+                        }
+                    case 9: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.trace = v;
+                            else
+                                delete m.trace;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            SystemProblem.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.SystemProblem";
+            };
+
+            return SystemProblem;
+        })();
+
+        v1.DeadLetterList = (function() {
+
+            const DeadLetterList = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            DeadLetterList.prototype.limit = 0;
+            DeadLetterList.prototype.cursor = "";
+
+            DeadLetterList.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.limit != null && $Object.hasOwnProperty.call(m, "limit") && m.limit !== 0)
+                    w.uint32(8).uint32(m.limit);
+                if (m.cursor != null && $Object.hasOwnProperty.call(m, "cursor") && m.cursor !== "")
+                    w.uint32(18).string(m.cursor);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            DeadLetterList.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.DeadLetterList();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.limit = v;
+                            else
+                                delete m.limit;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.cursor = v;
+                            else
+                                delete m.cursor;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            DeadLetterList.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.DeadLetterList";
+            };
+
+            return DeadLetterList;
+        })();
+
+        v1.DeadLetterPage = (function() {
+
+            const DeadLetterPage = function (p) {
+                this.letters = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            DeadLetterPage.prototype.letters = $util.emptyArray;
+            DeadLetterPage.prototype.next_cursor = "";
+            DeadLetterPage.prototype.total = 0;
+
+            DeadLetterPage.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.letters != null && m.letters.length) {
+                    for (var i = 0; i < m.letters.length; ++i)
+                        $root.millrace.v1.DeadLetter.encode(m.letters[i], w.uint32(10).fork(), q + 1).ldelim();
+                }
+                if (m.next_cursor != null && $Object.hasOwnProperty.call(m, "next_cursor") && m.next_cursor !== "")
+                    w.uint32(18).string(m.next_cursor);
+                if (m.total != null && $Object.hasOwnProperty.call(m, "total") && !$Object.is(m.total, 0))
+                    w.uint32(25).double(m.total);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            DeadLetterPage.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.DeadLetterPage();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.letters && m.letters.length))
+                                m.letters = [];
+                            m.letters.push($root.millrace.v1.DeadLetter.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.next_cursor = v;
+                            else
+                                delete m.next_cursor;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.total = v;
+                            else
+                                delete m.total;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            DeadLetterPage.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.DeadLetterPage";
+            };
+
+            return DeadLetterPage;
+        })();
+
+        v1.DeadLetterGet = (function() {
+
+            const DeadLetterGet = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            DeadLetterGet.prototype.id = "";
+
+            DeadLetterGet.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.id != null && $Object.hasOwnProperty.call(m, "id") && m.id !== "")
+                    w.uint32(10).string(m.id);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            DeadLetterGet.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.DeadLetterGet();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.id = v;
+                            else
+                                delete m.id;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            DeadLetterGet.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.DeadLetterGet";
+            };
+
+            return DeadLetterGet;
+        })();
+
+        v1.DeadLetter = (function() {
+
+            const DeadLetter = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            DeadLetter.prototype.id = "";
+            DeadLetter.prototype.stream = "";
+            DeadLetter.prototype.entry = "";
+            DeadLetter.prototype.type = "";
+            DeadLetter.prototype.tenant = "";
+            DeadLetter.prototype.request = "";
+            DeadLetter.prototype.trace = "";
+            DeadLetter.prototype.reason = "";
+            DeadLetter.prototype.deliveries = 0;
+            DeadLetter.prototype.at = 0;
+            DeadLetter.prototype.body_bytes = 0;
+            DeadLetter.prototype.body = "";
+
+            DeadLetter.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.id != null && $Object.hasOwnProperty.call(m, "id") && m.id !== "")
+                    w.uint32(10).string(m.id);
+                if (m.stream != null && $Object.hasOwnProperty.call(m, "stream") && m.stream !== "")
+                    w.uint32(18).string(m.stream);
+                if (m.entry != null && $Object.hasOwnProperty.call(m, "entry") && m.entry !== "")
+                    w.uint32(26).string(m.entry);
+                if (m.type != null && $Object.hasOwnProperty.call(m, "type") && m.type !== "")
+                    w.uint32(34).string(m.type);
+                if (m.tenant != null && $Object.hasOwnProperty.call(m, "tenant") && m.tenant !== "")
+                    w.uint32(42).string(m.tenant);
+                if (m.request != null && $Object.hasOwnProperty.call(m, "request") && m.request !== "")
+                    w.uint32(50).string(m.request);
+                if (m.trace != null && $Object.hasOwnProperty.call(m, "trace") && m.trace !== "")
+                    w.uint32(58).string(m.trace);
+                if (m.reason != null && $Object.hasOwnProperty.call(m, "reason") && m.reason !== "")
+                    w.uint32(66).string(m.reason);
+                if (m.deliveries != null && $Object.hasOwnProperty.call(m, "deliveries") && m.deliveries !== 0)
+                    w.uint32(72).uint32(m.deliveries);
+                if (m.at != null && $Object.hasOwnProperty.call(m, "at") && !$Object.is(m.at, 0))
+                    w.uint32(81).double(m.at);
+                if (m.body_bytes != null && $Object.hasOwnProperty.call(m, "body_bytes") && !$Object.is(m.body_bytes, 0))
+                    w.uint32(89).double(m.body_bytes);
+                if (m.body != null && $Object.hasOwnProperty.call(m, "body") && m.body !== "")
+                    w.uint32(98).string(m.body);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            DeadLetter.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.DeadLetter();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.id = v;
+                            else
+                                delete m.id;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.stream = v;
+                            else
+                                delete m.stream;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.entry = v;
+                            else
+                                delete m.entry;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.type = v;
+                            else
+                                delete m.type;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.tenant = v;
+                            else
+                                delete m.tenant;
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.request = v;
+                            else
+                                delete m.request;
+                            continue;
+                        }
+                    case 7: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.trace = v;
+                            else
+                                delete m.trace;
+                            continue;
+                        }
+                    case 8: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.reason = v;
+                            else
+                                delete m.reason;
+                            continue;
+                        }
+                    case 9: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.deliveries = v;
+                            else
+                                delete m.deliveries;
+                            continue;
+                        }
+                    case 10: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.at = v;
+                            else
+                                delete m.at;
+                            continue;
+                        }
+                    case 11: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.body_bytes = v;
+                            else
+                                delete m.body_bytes;
+                            continue;
+                        }
+                    case 12: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.body = v;
+                            else
+                                delete m.body;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            DeadLetter.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.DeadLetter";
+            };
+
+            return DeadLetter;
+        })();
+
+        v1.DeadLetterRequeue = (function() {
+
+            const DeadLetterRequeue = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            DeadLetterRequeue.prototype.id = "";
+
+            DeadLetterRequeue.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.id != null && $Object.hasOwnProperty.call(m, "id") && m.id !== "")
+                    w.uint32(10).string(m.id);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            DeadLetterRequeue.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.DeadLetterRequeue();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.id = v;
+                            else
+                                delete m.id;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            DeadLetterRequeue.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.DeadLetterRequeue";
+            };
+
+            return DeadLetterRequeue;
+        })();
+
+        v1.DeadLetterRequeued = (function() {
+
+            const DeadLetterRequeued = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            DeadLetterRequeued.prototype.requeued = 0;
+
+            DeadLetterRequeued.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.requeued != null && $Object.hasOwnProperty.call(m, "requeued") && !$Object.is(m.requeued, 0))
+                    w.uint32(9).double(m.requeued);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            DeadLetterRequeued.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.DeadLetterRequeued();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.requeued = v;
+                            else
+                                delete m.requeued;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            DeadLetterRequeued.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.DeadLetterRequeued";
+            };
+
+            return DeadLetterRequeued;
+        })();
+
         v1.Outline = (function() {
 
             const Outline = function (p) {

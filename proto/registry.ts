@@ -89,6 +89,16 @@ export const requests = {
   'usage.get': { codec: v1.UsageGet, stream: 'accounts', kind: 'query', role: 'admin:read' },
   'audit.list': { codec: v1.AuditList, stream: 'accounts', kind: 'query', role: 'admin:read' },
   'tenant.erase': { codec: v1.TenantErase, stream: 'accounts', kind: 'command', role: 'admin', isAudited: true },
+  'system.get': { codec: v1.SystemGet, stream: 'accounts', kind: 'query', role: 'admin:read' },
+  'deadletter.list': { codec: v1.DeadLetterList, stream: 'accounts', kind: 'query', role: 'admin:read' },
+  'deadletter.get': { codec: v1.DeadLetterGet, stream: 'accounts', kind: 'query', role: 'admin:read' },
+  'deadletter.requeue': {
+    codec: v1.DeadLetterRequeue,
+    stream: 'accounts',
+    kind: 'command',
+    role: 'admin',
+    isAudited: true,
+  },
   'tenant.erasure': { codec: v1.ErasureGet, stream: 'accounts', kind: 'query', role: 'admin:read' },
 } as const;
 
@@ -138,6 +148,10 @@ export const replies = {
   'usage.page': v1.UsagePage,
   'audit.page': v1.AuditPage,
   'erasure.state': v1.Erasure,
+  'system.state': v1.SystemState,
+  'deadletter.page': v1.DeadLetterPage,
+  'deadletter.state': v1.DeadLetter,
+  'deadletter.requeued': v1.DeadLetterRequeued,
 } as const;
 
 export type RequestType = keyof typeof requests;

@@ -1,4 +1,4 @@
-/** The handler of the stream `accounts`: one operation for each message about API keys, tenants, usage and the audit. */
+/** The handler of the stream `accounts`: one operation for each message about API keys, tenants, usage, the audit and the system. */
 import type { Delivery, Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
 import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
@@ -7,10 +7,19 @@ import type { DecodedRequest, RequestType } from '../../proto/registry.ts';
 import { type AuditDeps, listAudit } from './audit.ts';
 import { createKey, type KeyDeps, listKeys, revokeKey, rotateKey } from './keys.ts';
 import { getTenant, putTenant, type QuotaDeps } from './quotas.ts';
+import { type DeadLetterDeps, getLetter, listLetters, requeueLetters } from './system/dead-letters.ts';
+import { getSystem, type SystemDeps } from './system/system.ts';
 import { eraseTenant, getErasure, type TenantDeps } from './tenants.ts';
 import { getUsage, type UsageDeps } from './usage.ts';
 
-export interface AccountsDeps extends KeyDeps, QuotaDeps, UsageDeps, AuditDeps, TenantDeps {}
+export interface AccountsDeps
+  extends KeyDeps,
+    QuotaDeps,
+    UsageDeps,
+    AuditDeps,
+    TenantDeps,
+    SystemDeps,
+    DeadLetterDeps {}
 
 type Operation<T extends RequestType> = (
   deps: AccountsDeps,
@@ -30,6 +39,10 @@ const operations = {
   'audit.list': listAudit,
   'tenant.erase': eraseTenant,
   'tenant.erasure': getErasure,
+  'system.get': getSystem,
+  'deadletter.list': listLetters,
+  'deadletter.get': getLetter,
+  'deadletter.requeue': requeueLetters,
 } satisfies { [T in RequestType]?: Operation<T> };
 
 type AccountRequest = keyof typeof operations;

@@ -106,6 +106,11 @@ export class Replica implements AsyncDisposable {
     return this.#components.corpus;
   }
 
+  /** Number of the newest entry of the index log that it has applied. */
+  get applied(): number {
+    return this.#components.tail.position.n;
+  }
+
   handler(deps: Omit<RetrievalDeps, 'index' | 'fence'>): Handler {
     return retrievalHandler({ ...deps, index: this.#components.corpus, fence: () => this.fence() });
   }

@@ -34,7 +34,7 @@ export async function planner(
   const erasures = new ErasureStore({ redis });
   stack.use(startEraser({ redis, erasures, objects, log }, { dataDir: config.DATA_DIR }));
   const tenantQuotas = new TenantQuotaStore({ redis });
-  const accounts = accountsHandler({ apiKeys, tenantQuotas, usage, audit, erasures });
+  const accounts = accountsHandler({ redis, apiKeys, tenantQuotas, usage, audit, erasures });
   await consume({ stream: 'accounts', handler: accounts, concurrency: 16, reclaimIdleMs: searchReclaimIdleMs });
   const relaying = { url, redis, budget, log, cancels, metrics, publisher, apiKeys };
   stack.use(await startRelay(relaying, { reclaimIdleMs: searchReclaimIdleMs, drainMs }));

@@ -1,4 +1,5 @@
 /** The retrieval role: keeps the corpora of some shards in memory by their index logs, and searches them. */
+import { Gauge, type Registry } from 'prom-client';
 import { connectBlocking } from '../../core/bus/connection.ts';
 import type { Sharded } from '../../core/bus/shards.ts';
 import type { Config } from '../../core/config.ts';
@@ -10,7 +11,7 @@ import { QueueStore } from '../../core/store/tasks/queues.ts';
 import { Embedders } from '../embedding/embedders.ts';
 import { builtInFingerprint } from '../embedding/fingerprint.ts';
 import { knownModels } from '../generation/generators.ts';
-import { measureCorpora } from '../retrieval/replica/corpus-metrics.ts';
+import { measureReplicas } from '../retrieval/replica/corpus-metrics.ts';
 import { startEmbedderHeartbeat } from '../retrieval/replica/embedder-heartbeat.ts';
 import { type Replica, startReplica } from '../retrieval/replica.ts';
 import { createReranker } from '../retrieval/reranking/rerankers.ts';
@@ -25,6 +26,12 @@ const waitingConcurrency = 64;
  */
 const queryThreads = 1;
 
+/** The embedder of this replica's queries, as a label. */
+function exposeEmbedder(registry: Registry, fingerprint: string): void {
+  const options = { name: 'millrace_embedder_info', help: 'The embedder of queries', registers: [registry] };
+  new Gauge({ ...options, labelNames: ['fingerprint'], aggregator: 'max' }).set({ fingerprint }, 1);
+}
+
 export async function retrieval(
   { config, log, url, redis, publisher, files, objects, blobs, registry, consume }: RoleDeps,
   stack: AsyncDisposableStack,
@@ -38,11 +45,9 @@ export async function retrieval(
     const replicaDeps = { redis, blocking, objects, blobs, scan, files, log };
     replicas.set(shard, stack.use(await startReplica(replicaDeps, { config, shard })));
   }
-  measureCorpora(
-    registry,
-    Array.from(replicas.values(), ({ corpus }) => corpus),
-  );
+  measureReplicas(registry, replicas);
   stack.defer(await startEmbedderHeartbeat({ store, log }, embedders.configured.fingerprint));
+  exposeEmbedder(registry, embedders.configured.fingerprint);
   const queues = new QueueStore({ redis });
   const reranker = await createReranker({ log, registry }, config);
   if (reranker) stack.use(reranker);

@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
 import { makeApiKey } from '../../core/access/api-key.ts';
+import { DeadLetters, listDeadLetters } from '../../core/bus/consume/dead-letter.ts';
 import type { Delivery } from '../../core/bus/consume/delivery.ts';
 import { Replies } from '../../core/bus/reply/reply-writer.ts';
+import { streamKey } from '../../core/bus/streams.ts';
 import { createBudget } from '../../core/byte-budget.ts';
 import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
 import { ArchiveStore } from '../../core/store/archives/archives.ts';
@@ -63,6 +65,7 @@ const handlers = {
   }),
   dispatcher: dispatcherHandler({ queues, tasks, batches, batchFiles, batchBlobs: blobs } as never),
   accounts: accountsHandler({
+    redis,
     apiKeys,
     tenantQuotas: new TenantQuotaStore({ redis }),
     usage,
@@ -207,6 +210,16 @@ const changes: { [T in RequestType]?: Prepare<T> } = {
   'batch.cancel': async () => {
     const batch_id = await newBatch();
     return { body: { batch_id }, target: batch_id };
+  },
+  'deadletter.requeue': async () => {
+    const letters = new DeadLetters({ redis, log, metrics: { droppedDeadLetters: () => undefined } });
+    const id = randomUUID();
+    await letters.add(
+      { stream: streamKey(redis, 'files', tenant), entry: '1-1', reason: secret, deliveries: 5 },
+      ['type', 'file.get', 'id', id, 'tenant', tenant].map((text) => Buffer.from(text)),
+    );
+    const [letter] = await listDeadLetters({ redis }, { limit: 1 });
+    return { body: { id: letter!.id }, target: id };
   },
   'tenant.put': async () => ({ body: { tenant, quota: { tasks: 1_000 } }, target: tenant }),
   'key.create': async () => {

@@ -17,6 +17,7 @@ import { call } from '../dispatcher/requests.ts';
 const bus = await startBus({ cluster: true });
 const apiKeys = new ApiKeyStore(bus);
 const stores = {
+  redis: bus.redis,
   apiKeys,
   tenantQuotas: new TenantQuotaStore(bus),
   audit: new AuditStore(bus),

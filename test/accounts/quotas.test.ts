@@ -15,6 +15,7 @@ import { call } from '../dispatcher/requests.ts';
 const bus = await startBus({ cluster: true });
 const audit = new AuditStore(bus);
 const handler = accountsHandler({
+  redis: bus.redis,
   apiKeys: new ApiKeyStore(bus),
   tenantQuotas: new TenantQuotaStore(bus),
   erasures: new ErasureStore(bus),

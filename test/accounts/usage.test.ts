@@ -18,7 +18,7 @@ const stores = {
   audit: new AuditStore(bus),
   erasures: new ErasureStore(bus),
 };
-const handler = accountsHandler({ ...stores, usage });
+const handler = accountsHandler({ redis: bus.redis, ...stores, usage });
 const day = 24 * 60 * 60 * 1000;
 
 async function start(test: Pick<typeof t, 'teardown'>) {

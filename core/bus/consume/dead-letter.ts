@@ -97,13 +97,23 @@ export class DeadLetters {
   }
 }
 
-/** The newest dead letters, the newest first. */
+/** The newest dead letters, the newest first. @param before id of a letter: only older ones; empty: all */
 export async function listDeadLetters(
   deps: { redis: ShardedRedis },
-  { limit }: { limit: number },
+  { limit, before = '' }: { limit: number; before?: string },
 ): Promise<DeadLetter[]> {
-  const reply = await deps.redis.xrevrangeBuffer(deadLetterKey, '+', '-', 'COUNT', limit);
+  const from = before === '' ? '+' : `(${before}`;
+  const reply = await deps.redis.xrevrangeBuffer(deadLetterKey, from, '-', 'COUNT', limit);
   return (reply as [Buffer, Buffer[]][]).map((entry) => toDeadLetter(toEntry(entry)));
+}
+
+/** A dead letter with its body. @throws {MillraceError} `not_found` when there is no such dead letter. */
+export async function readDeadLetter(
+  deps: { redis: ShardedRedis },
+  id: string,
+): Promise<{ letter: DeadLetter; body: Buffer }> {
+  const found = await findDeadLetter(deps, id);
+  return { letter: toDeadLetter(found), body: readFields(found.fields.slice(2 * addedFields)).body };
 }
 
 interface RequeueDeps {
@@ -117,10 +127,13 @@ interface RequeueDeps {
  * @throws {MillraceError} `not_found` when there is no such dead letter.
  */
 export async function requeueDeadLetter(deps: RequeueDeps, id: string): Promise<void> {
-  const reply = await deps.redis.xrangeBuffer(deadLetterKey, id, id);
-  const [found] = reply as [Buffer, Buffer[]][];
+  await putBack(deps, await findDeadLetter(deps, id));
+}
+
+async function findDeadLetter({ redis }: { redis: ShardedRedis }, id: string): Promise<StreamEntry> {
+  const [found] = (await redis.xrangeBuffer(deadLetterKey, id, id)) as [Buffer, Buffer[]][];
   if (!found) throw new MillraceError('not_found', `There is no dead letter ${id}. List them to see which there are.`);
-  await putBack(deps, toEntry(found));
+  return toEntry(found);
 }
 
 /** Puts back all dead letters that exist now. @returns their number. */

@@ -7,6 +7,7 @@ import { removeDeadLettersOf, rewriteDeadLetters } from '../../../core/bus/consu
 import { clearUnreadReplies } from '../../../core/bus/reply/unread-replies.ts';
 import type { ShardedRedis } from '../../../core/bus/shards.ts';
 import { cancelWorkOf, type StreamSeals, sealWorkStreams, unfinishedBefore } from '../../../core/bus/tenant-work.ts';
+import { removeProblems } from '../../../core/problems.ts';
 import { AppendOnlyFile } from '../../../core/redis/append-only-file.ts';
 import { ApiKeyStore } from '../../../core/store/api-keys/api-keys.ts';
 import { BatchFileStore } from '../../../core/store/batches/batch-files.ts';
@@ -90,6 +91,8 @@ export class EraserSteps implements Record<ErasureStep, Step> {
     if (quietSince !== undefined && hasCopies(await this.#now())) return copiesLeft;
     const unfinished = await this.work(erasure);
     await this.#erasures.checkRuns(erasure);
+    // They have no tenant, but may name its data.
+    await removeProblems(redis);
     const found =
       (await this.#removeKeys(erasure, signal)) +
       (await this.#removeFiles(erasure)) +

@@ -1,11 +1,18 @@
 /**
- * Metrics of the corpora of a process, one for each shard: their chunks, and the memory of the largest spaces.
+ * Metrics of the replicas of a process, one for each shard: their positions in the log, their chunks, and the memory of the largest spaces.
  *
  * No metric names a tenant or its data, so the labels of a space are hashes of the names.
  */
 import { hash } from 'node:crypto';
 import { Gauge, type Registry } from 'prom-client';
 import type { Corpus } from '../index/corpus.ts';
+
+/** The replica of one shard. */
+export interface MeasuredReplica {
+  readonly corpus: Corpus;
+  /** Number of the newest entry of the index log that it has applied. */
+  readonly applied: number;
+}
 
 /** Spaces with a label of their own. The others share one, so that the number of labels is bounded. */
 const spacesMax = 20;
@@ -19,8 +26,19 @@ interface SpaceSize {
   readonly bytes: number;
 }
 
-export function measureCorpora(registry: Registry, corpora: readonly Corpus[]): void {
+export function measureReplicas(registry: Registry, replicas: ReadonlyMap<number, MeasuredReplica>): void {
+  const corpora = Array.from(replicas.values(), ({ corpus }) => corpus);
   const registers = [registry];
+  new Gauge({
+    name: 'millrace_index_log_applied',
+    help: 'Number of the newest entry of the index log that this replica has applied',
+    labelNames: ['shard'],
+    aggregator: 'min',
+    registers,
+    collect() {
+      for (const [shard, { applied }] of replicas) this.set({ shard }, applied);
+    },
+  });
   new Gauge({
     name: 'millrace_chunks',
     help: 'Searchable chunks in this replica',

@@ -1,8 +1,11 @@
 /** Compares the OpenAPI document with its service: it requests every listed answer and checks it against its schema. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import t from 'tap';
 import { z } from 'zod';
+import { connect } from '../../../core/bus/connection.ts';
+import { deadLetterKey, streamKey } from '../../../core/bus/streams.ts';
 import { readAllFields } from '../../support/network/event-stream.ts';
 import { startService } from '../../support/service.ts';
 import { eventually, fileState, space } from '../responses.ts';
@@ -159,6 +162,21 @@ const requests: Record<string, () => Promise<Response>> = {
     return service.fetch('/v1/tenants/to-erase/erasure');
   },
   'get /v1/audit 200 application/json': () => service.fetch('/v1/audit?limit=2'),
+  'get /v1/system 200 application/json': async () => {
+    // A process reports every 5 s.
+    await eventually(
+      async () => ((await (await service.fetch('/v1/system')).json()) as System).index.replicas.length > 0,
+    );
+    return service.fetch('/v1/system');
+  },
+  'get /v1/dead-letters 200 application/json': async () => {
+    await giveUp();
+    return service.fetch('/v1/dead-letters?limit=2');
+  },
+  'get /v1/dead-letters/{id} 200 application/json': async () => service.fetch(`/v1/dead-letters/${await giveUp()}`),
+  'post /v1/dead-letters/{id}/requeue 200 application/json': async () =>
+    service.post(`/v1/dead-letters/${await giveUp()}/requeue`, ''),
+  'post /v1/dead-letters/requeue 200 application/json': () => service.post('/v1/dead-letters/requeue', ''),
   'get /v1/tenants/{id} 200 application/json': () => service.fetch('/v1/tenants/default'),
   'put /v1/tenants/{id} 200 application/json': () =>
     service.fetch('/v1/tenants/acme', { method: 'PUT', body: '{"quota":{"bytes":1000,"requests_per_day":5}}' }),
@@ -176,6 +194,21 @@ let completed = '';
 async function keyId(): Promise<string> {
   const response = await service.post('/v1/keys', { roles: ['worker'], queues: ['q'], rate: 1, label: 'a worker' });
   return ((await response.json()) as { id: string }).id;
+}
+
+interface System {
+  index: { replicas: object[] };
+}
+
+/** Appends an entry that no processor can read. @returns the id of its dead letter. */
+async function giveUp(): Promise<string> {
+  const redis = await connect({ url: await service.redisUrl(), name: 'test', log: pino({ level: 'silent' }) });
+  const before = await redis.xlen(deadLetterKey);
+  await redis.xadd(streamKey(redis, 'planner', 'default'), '*', 'type', 'no.such.type');
+  await eventually(async () => (await redis.xlen(deadLetterKey)) > before);
+  const [[id = ''] = []] = await redis.xrevrange(deadLetterKey, '+', '-', 'COUNT', 1);
+  redis.disconnect();
+  return id;
 }
 
 /** Begins the erasure of a tenant that has an API key. */

@@ -119,6 +119,10 @@ export const messages: { [T in RequestType]: Bodies<T> } = {
 
   'tenant.erase': ({ tenant }) => [{ tenant }],
   'tenant.erasure': ({ tenant }) => [{ tenant }],
+  'system.get': () => [{}],
+  'deadletter.list': () => [{}],
+  'deadletter.get': () => [{ id: '1-1' }],
+  'deadletter.requeue': () => [{}, { id: '1-1' }],
   'key.revoke': ({ tenant, apiKey }) => [{ id: apiKey, tenant }, { id: apiKey }],
   'batchfile.delete': ({ batchFile }) => [{ file_id: batchFile }],
   'channel.delete': ({ model }) => [{ model }],
@@ -141,6 +145,10 @@ export const withoutIds: ReadonlySet<RequestType> = new Set<RequestType>([
   'batchfile.create',
   'tenant.erase',
   'tenant.erasure',
+  'system.get',
+  'deadletter.list',
+  'deadletter.get',
+  'deadletter.requeue',
 ]);
 /** Types that have no answer. */
 export const unanswered: ReadonlySet<RequestType> = new Set<RequestType>(['file.index', 'batch.run', 'batch.finish']);

@@ -73,7 +73,7 @@ t.test('the role of a route follows from its path', async (t) => {
   const wanted: [paths: RegExp, role: string][] = [
     [/^\/v1\/(key|events)$/, 'rag'],
     [/^\/(api|mcp|v1\/chat|v1\/models)\b/, 'rag'],
-    [/^\/v1\/(keys|tenants|usage|audit|callback-secret)\b/, 'admin'],
+    [/^\/v1\/(keys|tenants|usage|audit|callback-secret|system|dead-letters)\b/, 'admin'],
     [/^\/v1\/queue\/(take|eventbus|tasks\/complete|[^/]+\/(complete|events|heartbeat|retry))$/, 'worker'],
     [/^\/v1\/(queue|tasks|channels|files|batches)\b/, 'queue'],
   ];

@@ -1,7 +1,7 @@
 /** The memory of spaces in the metrics of a replica. */
 import { Registry } from 'prom-client';
 import t from 'tap';
-import { measureCorpora } from '../../../processors/retrieval/replica/corpus-metrics.ts';
+import { measureReplicas } from '../../../processors/retrieval/replica/corpus-metrics.ts';
 import { corpusOf, put } from '../documents.ts';
 
 const text = 'The puffin of the north cliff.';
@@ -19,7 +19,7 @@ async function memoryOf(registry: Registry): Promise<Map<string, number>> {
 t.test('the memory of a space grows with what it has', async (t) => {
   const corpus = corpusOf([{ id: 'a', text }]);
   const registry = new Registry();
-  measureCorpora(registry, [corpus]);
+  measureReplicas(registry, new Map([[0, { corpus, applied: 7 }]]));
   const before = (await memoryOf(registry)).get(`${labels.default}/${labels.default}`) ?? 0;
   const long = Array.from({ length: 400 }, (_, at) => `|The gannet number ${at}.`).join('\n');
   put(corpus, { id: 'b', text: long });
@@ -31,7 +31,8 @@ t.test('the memory of a space grows with what it has', async (t) => {
 t.test('the number of labels is bounded, and no memory is left out', async (t) => {
   const spaces = Array.from({ length: 50 }, (_, at) => ({ id: `${at}`, text, space: `space-${at}` }));
   const registry = new Registry();
-  measureCorpora(registry, [corpusOf(spaces.slice(0, 20)), corpusOf(spaces.slice(20))]);
+  const corpora = [corpusOf(spaces.slice(0, 20)), corpusOf(spaces.slice(20))];
+  measureReplicas(registry, new Map(corpora.map((corpus, shard) => [shard, { corpus, applied: 7 }])));
   const memory = await memoryOf(registry);
   t.equal(memory.size, 21);
   t.ok(memory.get('(others)/(others)')! > memory.get(`${labels.default}/${labels.space0}`)! * 20);
