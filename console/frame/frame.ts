@@ -16,9 +16,11 @@ import { Badge, Failure, Loading } from '../ui/parts.ts';
 import { SignIn } from './sign-in.ts';
 
 interface View {
-  name: 'playground' | 'files' | 'queues' | 'docs';
+  name: 'playground' | 'files' | 'queues' | 'system' | 'keys' | 'docs';
   icon: IconName;
-  role?: 'rag' | 'queue';
+  role?: 'rag' | 'queue' | 'admin';
+  /** Whether only operators see it: administrators of the tenant `default`. */
+  isForOperators?: boolean;
   load(): Promise<{ View: ComponentType }>;
 }
 
@@ -26,6 +28,8 @@ const views: readonly View[] = [
   { name: 'playground', icon: 'ask', role: 'rag', load: () => import('../playground/view.ts') },
   { name: 'files', icon: 'files', role: 'rag', load: () => import('../files/view.ts') },
   { name: 'queues', icon: 'queues', role: 'queue', load: () => import('../queues/view.ts') },
+  { name: 'system', icon: 'system', role: 'admin', isForOperators: true, load: () => import('../system/view.ts') },
+  { name: 'keys', icon: 'key', role: 'admin', load: () => import('../keys/view.ts') },
   { name: 'docs', icon: 'docs', load: () => import('../reference/view.ts') },
 ];
 
@@ -33,7 +37,7 @@ export function Frame() {
   const [first = ''] = place.value.parts;
   const isOpen = first === 'docs';
   if (ownKey.value === undefined && !isOpen) return html`<${Entrance} /><${Notices} />`;
-  const seen = views.filter(({ role }) => role === undefined || mayRead(role));
+  const seen = views.filter(isSeen);
   const view = seen.find(({ name }) => name === first);
   return html`<div class="frame">
     <a class="skip" href="#main">${t('frame.skip')}</a>
@@ -58,10 +62,15 @@ export function Frame() {
   </div>`;
 }
 
+function isSeen({ role, isForOperators = false }: View): boolean {
+  if (role !== undefined && !mayRead(role)) return false;
+  return !isForOperators || ownKey.value?.tenant === 'default';
+}
+
 /** Leads from `/console` to the first view that the key may see. */
 function Start() {
   useEffect(() => {
-    const first = views.find(({ role }) => role === undefined || mayRead(role))!;
+    const first = views.find(isSeen)!;
     go(addressOf([first.name]), { replace: true });
   });
   return null;

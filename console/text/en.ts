@@ -1,5 +1,8 @@
+import { operationEn } from './operation-en.ts';
+
 /** The texts of the console in English. A text that ends in `.one` and `.many` is about a number of things. */
 export const en = {
+  ...operationEn,
   loading: 'Loading …',
   more: 'Show more',
   close: 'Close',

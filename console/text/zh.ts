@@ -1,7 +1,9 @@
 /** The texts of the console in Chinese. */
 import type { TextName } from './en.ts';
+import { operationZh } from './operation-zh.ts';
 
 export const zh: Record<TextName, string> = {
+  ...operationZh,
   loading: '正在加载…',
   more: '显示更多',
   close: '关闭',

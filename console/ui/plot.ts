@@ -17,13 +17,22 @@ interface PlotProps {
   /** Epoch seconds, then the values of each line. */
   data: readonly (readonly (number | null)[])[];
   height?: number;
+  /** The step of the times: seconds (default), hours or days. */
+  unit?: Unit;
 }
+
+type Unit = 'second' | 'hour' | 'day';
 
 /** Pixels that the time below the plot needs. */
 const labelWidth = 90;
 const windowSecondsMin = 60;
+const timeForms: Record<Unit, Intl.DateTimeFormatOptions> = {
+  second: { timeStyle: 'medium' },
+  hour: { weekday: 'short', hour: '2-digit', minute: '2-digit' },
+  day: { month: 'short', day: 'numeric', timeZone: 'UTC' },
+};
 
-export function Plot({ label, lines, data, height = 150 }: PlotProps) {
+export function Plot({ label, lines, data, height = 150, unit = 'second' }: PlotProps) {
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | undefined>(undefined);
   const newest = useRef(data);
@@ -34,7 +43,7 @@ export function Plot({ label, lines, data, height = 150 }: PlotProps) {
     void import('uplot').then(({ default: UPlot }) => {
       const element = place.current;
       if (isGone || element === null) return;
-      const options = optionsOf(lines, { width: element.clientWidth, height });
+      const options = optionsOf(lines, { width: element.clientWidth, height, unit });
       plot.current = new UPlot(options, newest.current as uPlot.AlignedData, element);
       observer = new ResizeObserver(() => plot.current?.setSize({ width: element.clientWidth, height }));
       observer.observe(element);
@@ -51,7 +60,11 @@ export function Plot({ label, lines, data, height = 150 }: PlotProps) {
   return html`<div class="plot" ref=${place} role="img" aria-label=${`${label}: ${last}`}></div>`;
 }
 
-function optionsOf(lines: readonly Line[], size: { width: number; height: number }): uPlot.Options {
+function optionsOf(
+  lines: readonly Line[],
+  { unit, ...size }: { width: number; height: number; unit: Unit },
+): uPlot.Options {
+  const timeOf = (seconds: number) => new Date(seconds * 1000).toLocaleString(language.peek(), timeForms[unit]);
   const axis = { stroke: colour('--muted'), grid: { stroke: colour('--line'), width: 1 }, ticks: { show: false } };
   const font = '11px system-ui';
   return {
@@ -84,10 +97,6 @@ function optionsOf(lines: readonly Line[], size: { width: number; height: number
 function windowOf(first: number | null, last: number | null): [number, number] {
   const end = last ?? Date.now() / 1000;
   return [Math.min(first ?? end, end - windowSecondsMin), end];
-}
-
-function timeOf(seconds: number): string {
-  return new Date(seconds * 1000).toLocaleTimeString(language.peek(), { timeStyle: 'medium' });
 }
 
 /** @returns a colour of the style sheet as it is in this theme, for a canvas. */

@@ -11,7 +11,8 @@ import type { Assets } from './assets.ts';
 /** Address of the folder of all files, before the version. */
 export const filesAddress = '/console/-/';
 /** Modules that the first view does not need: they are loaded when their page is opened. */
-const loadedLater = /^console\/((files|queues|playground|reader|reference)\/|text\/zh|ui\/plot)/;
+const loadedLater =
+  /^console\/((files|keys|playground|queues|reader|reference|system)\/|text\/(operation-)?zh|ui\/(grid|plot)|api\/polling)/;
 
 const plotStyle = 'vendor/uplot/dist/uPlot.min.css';
 

@@ -4,9 +4,12 @@
  * With `SCREENSHOTS` set to a folder, it also draws the pictures of `docs/console.md`: `npm run test:console`.
  */
 import { join } from 'node:path';
+import { Redis } from 'ioredis';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import type { Page } from 'playwright-core';
 import t from 'tap';
+import { deadLetterKey, streamKey } from '../../core/bus/streams.ts';
+import { eventually as until } from '../e2e/responses.ts';
 import { accessibilityFaults, openBrowser, openConsole, withoutBrowser } from '../support/browser.ts';
 import { type Service, startService } from '../support/service.ts';
 
@@ -169,6 +172,60 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
     t.match(page.url(), /\/console\/queues\/task\/thumbs\./);
   });
 
+  await t.test('an operator sees the processes, and puts a dead letter back', async (t) => {
+    const redis = new Redis(await service.redisUrl());
+    await redis.xadd(streamKey('planner', 'default'), '*', 'type', 'no.such.type', 'trace_id', 'trace-1');
+    await until(async () => (await redis.xlen(deadLetterKey)) === 1);
+    await page.getByRole('link', { name: 'System' }).click();
+    for (const role of ['dispatcher', 'gateway', 'retrieval'])
+      await page.getByRole('cell', { name: role }).first().waitFor();
+    t.strictSame(await accessibilityFaults(page), []);
+    await picture(page, 'system');
+    await page.getByRole('tab', { name: 'Dead letters' }).click();
+    await page.getByRole('button', { name: 'no.such.type' }).click();
+    t.match(await page.getByRole('dialog').textContent(), 'trace-1');
+    t.strictSame(await accessibilityFaults(page), []);
+    const { id } = ((await (await service.fetch('/v1/dead-letters')).json()) as { letters: [{ id: string }] })
+      .letters[0];
+    await page.getByRole('dialog').getByRole('button', { name: 'Requeue' }).click();
+    await page.getByText('1 dead letter is back on its stream.').waitFor();
+    t.equal((await service.fetch(`/v1/dead-letters/${id}`)).status, 404);
+    redis.disconnect();
+  });
+
+  await t.test('an administrator creates, rotates and revokes a key, and sees its usage', async (t) => {
+    await page.getByRole('link', { name: 'Keys and usage' }).click();
+    await page.getByRole('button', { name: 'Create a key' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill('the <b>importer</b>');
+    await dialog.getByLabel('rag:read', { exact: true }).check();
+    t.strictSame(await accessibilityFaults(page), []);
+    await dialog.getByRole('button', { name: 'Create a key' }).click();
+    const secret = () => page.getByRole('dialog', { name: 'The new key' }).locator('pre').textContent();
+    const first = await secret();
+    const use = async (key: string | null) =>
+      (await service.fetch('/api/space', { headers: { Authorization: `Bearer ${key}` } })).status;
+    await until(async () => (await use(first)) === 200);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Rotate' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click();
+    const second = await secret();
+    t.not(second, first);
+    await until(async () => (await use(second)) === 200);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await picture(page, 'keys');
+    await page.getByRole('button', { name: 'Revoke' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await until(async () => (await use(second)) === 401);
+    await page.getByRole('tab', { name: 'Usage' }).click();
+    await page.getByRole('cell', { name: 'api-key' }).waitFor();
+    t.strictSame(await accessibilityFaults(page), []);
+    await picture(page, 'usage');
+    await page.getByRole('tab', { name: 'Audit' }).click();
+    await page.getByText('key.revoke').waitFor();
+    t.strictSame(await accessibilityFaults(page), []);
+  });
+
   await t.test('the reference lists each route, and a request can be tried', async (t) => {
     await page.getByRole('link', { name: 'API reference' }).click();
     await page.getByLabel('Search routes').fill('/v1/key');
@@ -191,7 +248,9 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
     await reading.getByText('varn.pdf').waitFor();
     t.equal(await reading.getByRole('button', { name: 'Upload' }).count(), 0);
     t.equal(await reading.locator('input[type=file], input[type=checkbox]').count(), 0);
-    t.equal(await reading.getByRole('link', { name: 'Queues' }).count(), 0);
+    for (const name of ['Queues', 'System', 'Keys and usage']) {
+      t.equal(await reading.getByRole('link', { name }).count(), 0);
+    }
     t.strictSame(await accessibilityFaults(reading), []);
     const width = (await reading.evaluate('document.documentElement.scrollWidth')) as number;
     t.ok(width <= 390, `a phone does not scroll sideways: ${width} px`);

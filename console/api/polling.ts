@@ -1,0 +1,32 @@
+/** Reads something again and again while a view is shown and the tab is visible. */
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+
+export interface Polled<Value> {
+  /** Undefined before the first answer. */
+  value: Value | undefined;
+  failure: unknown;
+  read(): Promise<void>;
+}
+
+/** @param everyMs at least 2 s, so that a page never floods the service */
+export function usePolled<Value>(load: () => Promise<Value>, everyMs: number): Polled<Value> {
+  const value = useSignal<Value | undefined>(undefined);
+  const failure = useSignal<unknown>(undefined);
+  const read = async () => {
+    try {
+      value.value = await load();
+      failure.value = undefined;
+    } catch (error) {
+      failure.value = error;
+    }
+  };
+  useEffect(() => {
+    void read();
+    const timer = setInterval(() => {
+      if (!document.hidden) void read();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, []);
+  return { value: value.value, failure: failure.value, read };
+}

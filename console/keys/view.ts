@@ -1,0 +1,44 @@
+/** API keys of a tenant, what they used, and who changed what. For administrators. */
+import { ownKey } from '../api/session.ts';
+import { html } from '../base/html.ts';
+import { t } from '../base/language.ts';
+import { place, setQuery } from '../base/router.ts';
+import { Tabs } from '../ui/parts.ts';
+import { AuditList } from './audit.ts';
+import { KeyList } from './list.ts';
+import { Usage } from './usage.ts';
+
+const tabs = ['keys', 'usage', 'audit'] as const;
+
+export function View() {
+  const { query } = place.value;
+  const chosen = tabs.find((tab) => tab === query.get('tab')) ?? 'keys';
+  const own = ownKey.value?.tenant ?? '';
+  const tenant = query.get('tenant') ?? own;
+  return html`<div class="page">
+    <header>
+      <h1>${t('nav.keys')}</h1>
+      <span class="spring"></span>
+      ${own === 'default' && html`<${TenantForm} tenant=${tenant} />`}
+    </header>
+    <${Tabs} label=${t('nav.keys')} chosen=${chosen} onChoose=${(tab: string) => setQuery({ tab })}
+      tabs=${tabs.map((id) => ({ id, title: t(`keys.${id}`) }))} />
+    ${chosen === 'keys' && html`<${KeyList} key=${tenant} tenant=${tenant} />`}
+    ${chosen === 'usage' && html`<${Usage} key=${tenant} tenant=${tenant} />`}
+    ${chosen === 'audit' && html`<${AuditList} key=${tenant} tenant=${tenant} />`}
+  </div>`;
+}
+
+/** Operators may look at another tenant. */
+function TenantForm({ tenant }: { tenant: string }) {
+  const open = (event: Event) => {
+    event.preventDefault();
+    setQuery({ tenant: String(new FormData(event.target as HTMLFormElement).get('tenant') ?? '').trim() });
+  };
+  return html`<form class="bar" onSubmit=${open}>
+    <label class="bar"><span class="hint">${t('keys.tenant')}</span>
+      <input name="tenant" value=${tenant} maxlength="64" pattern="[A-Za-z0-9_\\-]+" spellcheck="false" />
+    </label>
+    <button class="button" type="submit">${t('keys.show')}</button>
+  </form>`;
+}
