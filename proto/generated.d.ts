@@ -281,6 +281,9 @@ export namespace millrace {
             /** SearchRequest filter. */
             filter: string;
 
+            /** SearchRequest explain. */
+            explain: boolean;
+
             /**
              * Encodes the specified SearchRequest message. Does not implicitly {@link millrace.v1.SearchRequest.verify|verify} messages.
              * @param m SearchRequest message or plain object to encode
@@ -332,6 +335,9 @@ export namespace millrace {
 
                 /** SearchRequest filter */
                 filter?: (string|null);
+
+                /** SearchRequest explain */
+                explain?: (boolean|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -445,6 +451,9 @@ export namespace millrace {
             /** SearchResults corrections. */
             corrections: millrace.v1.Correction.$Properties[];
 
+            /** SearchResults explanation. */
+            explanation?: (millrace.v1.SearchExplained.$Properties|null);
+
             /**
              * Encodes the specified SearchResults message. Does not implicitly {@link millrace.v1.SearchResults.verify|verify} messages.
              * @param m SearchResults message or plain object to encode
@@ -485,12 +494,231 @@ export namespace millrace {
                 /** SearchResults corrections */
                 corrections?: (millrace.v1.Correction.$Properties[]|null);
 
+                /** SearchResults explanation */
+                explanation?: (millrace.v1.SearchExplained.$Properties|null);
+
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
             }
 
             /** Shape of a SearchResults. */
             type $Shape = millrace.v1.SearchResults.$Properties;
+        }
+
+        /**
+         * Properties of a SearchExplained.
+         * @deprecated Use millrace.v1.SearchExplained.$Properties instead.
+         */
+        interface ISearchExplained extends millrace.v1.SearchExplained.$Properties {
+        }
+
+        /** Represents a SearchExplained. */
+        class SearchExplained {
+
+            /**
+             * Constructs a new SearchExplained.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.SearchExplained.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** SearchExplained stages. */
+            stages: millrace.v1.SearchStage.$Properties[];
+
+            /** SearchExplained terms. */
+            terms: millrace.v1.SearchTerm.$Properties[];
+
+            /**
+             * Encodes the specified SearchExplained message. Does not implicitly {@link millrace.v1.SearchExplained.verify|verify} messages.
+             * @param m SearchExplained message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.SearchExplained.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a SearchExplained message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.SearchExplained & millrace.v1.SearchExplained.$Shape} SearchExplained
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.SearchExplained & millrace.v1.SearchExplained.$Shape;
+
+            /**
+             * Gets the type url for SearchExplained
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace SearchExplained {
+
+            /** Properties of a SearchExplained. */
+            interface $Properties {
+
+                /** SearchExplained stages */
+                stages?: (millrace.v1.SearchStage.$Properties[]|null);
+
+                /** SearchExplained terms */
+                terms?: (millrace.v1.SearchTerm.$Properties[]|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a SearchExplained. */
+            type $Shape = millrace.v1.SearchExplained.$Properties;
+        }
+
+        /**
+         * Properties of a SearchStage.
+         * @deprecated Use millrace.v1.SearchStage.$Properties instead.
+         */
+        interface ISearchStage extends millrace.v1.SearchStage.$Properties {
+        }
+
+        /** Represents a SearchStage. */
+        class SearchStage {
+
+            /**
+             * Constructs a new SearchStage.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.SearchStage.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** SearchStage name. */
+            name: string;
+
+            /** SearchStage ms. */
+            ms: number;
+
+            /**
+             * Encodes the specified SearchStage message. Does not implicitly {@link millrace.v1.SearchStage.verify|verify} messages.
+             * @param m SearchStage message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.SearchStage.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a SearchStage message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.SearchStage & millrace.v1.SearchStage.$Shape} SearchStage
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.SearchStage & millrace.v1.SearchStage.$Shape;
+
+            /**
+             * Gets the type url for SearchStage
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace SearchStage {
+
+            /** Properties of a SearchStage. */
+            interface $Properties {
+
+                /** SearchStage name */
+                name?: (string|null);
+
+                /** SearchStage ms */
+                ms?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a SearchStage. */
+            type $Shape = millrace.v1.SearchStage.$Properties;
+        }
+
+        /**
+         * Properties of a SearchTerm.
+         * @deprecated Use millrace.v1.SearchTerm.$Properties instead.
+         */
+        interface ISearchTerm extends millrace.v1.SearchTerm.$Properties {
+        }
+
+        /** Represents a SearchTerm. */
+        class SearchTerm {
+
+            /**
+             * Constructs a new SearchTerm.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.SearchTerm.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** SearchTerm terms. */
+            terms: string[];
+
+            /** SearchTerm frequency. */
+            frequency: number;
+
+            /** SearchTerm idf. */
+            idf: number;
+
+            /**
+             * Encodes the specified SearchTerm message. Does not implicitly {@link millrace.v1.SearchTerm.verify|verify} messages.
+             * @param m SearchTerm message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.SearchTerm.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a SearchTerm message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.SearchTerm & millrace.v1.SearchTerm.$Shape} SearchTerm
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.SearchTerm & millrace.v1.SearchTerm.$Shape;
+
+            /**
+             * Gets the type url for SearchTerm
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace SearchTerm {
+
+            /** Properties of a SearchTerm. */
+            interface $Properties {
+
+                /** SearchTerm terms */
+                terms?: (string[]|null);
+
+                /** SearchTerm frequency */
+                frequency?: (number|null);
+
+                /** SearchTerm idf */
+                idf?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a SearchTerm. */
+            type $Shape = millrace.v1.SearchTerm.$Properties;
         }
 
         /**
@@ -594,6 +822,9 @@ export namespace millrace {
             /** SearchHit annotation. */
             annotation?: (millrace.v1.SearchAnnotation.$Properties|null);
 
+            /** SearchHit explanation. */
+            explanation?: (millrace.v1.HitExplained.$Properties|null);
+
             /**
              * Encodes the specified SearchHit message. Does not implicitly {@link millrace.v1.SearchHit.verify|verify} messages.
              * @param m SearchHit message or plain object to encode
@@ -637,12 +868,267 @@ export namespace millrace {
                 /** SearchHit annotation */
                 annotation?: (millrace.v1.SearchAnnotation.$Properties|null);
 
+                /** SearchHit explanation */
+                explanation?: (millrace.v1.HitExplained.$Properties|null);
+
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
             }
 
             /** Shape of a SearchHit. */
             type $Shape = millrace.v1.SearchHit.$Properties;
+        }
+
+        /**
+         * Properties of a HitExplained.
+         * @deprecated Use millrace.v1.HitExplained.$Properties instead.
+         */
+        interface IHitExplained extends millrace.v1.HitExplained.$Properties {
+        }
+
+        /** Represents a HitExplained. */
+        class HitExplained {
+
+            /**
+             * Constructs a new HitExplained.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.HitExplained.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** HitExplained cosine. */
+            cosine: number;
+
+            /** HitExplained bm25. */
+            bm25: number;
+
+            /** HitExplained vectors. */
+            vectors?: (millrace.v1.HitStanding.$Properties|null);
+
+            /** HitExplained keywords. */
+            keywords?: (millrace.v1.HitStanding.$Properties|null);
+
+            /** HitExplained fused. */
+            fused?: (millrace.v1.HitStanding.$Properties|null);
+
+            /** HitExplained reranked. */
+            reranked: number;
+
+            /** HitExplained features. */
+            features: millrace.v1.HitFeature.$Properties[];
+
+            /** HitExplained matched. */
+            matched: string[];
+
+            /**
+             * Encodes the specified HitExplained message. Does not implicitly {@link millrace.v1.HitExplained.verify|verify} messages.
+             * @param m HitExplained message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.HitExplained.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a HitExplained message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.HitExplained & millrace.v1.HitExplained.$Shape} HitExplained
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.HitExplained & millrace.v1.HitExplained.$Shape;
+
+            /**
+             * Gets the type url for HitExplained
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace HitExplained {
+
+            /** Properties of a HitExplained. */
+            interface $Properties {
+
+                /** HitExplained cosine */
+                cosine?: (number|null);
+
+                /** HitExplained bm25 */
+                bm25?: (number|null);
+
+                /** HitExplained vectors */
+                vectors?: (millrace.v1.HitStanding.$Properties|null);
+
+                /** HitExplained keywords */
+                keywords?: (millrace.v1.HitStanding.$Properties|null);
+
+                /** HitExplained fused */
+                fused?: (millrace.v1.HitStanding.$Properties|null);
+
+                /** HitExplained reranked */
+                reranked?: (number|null);
+
+                /** HitExplained features */
+                features?: (millrace.v1.HitFeature.$Properties[]|null);
+
+                /** HitExplained matched */
+                matched?: (string[]|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a HitExplained. */
+            type $Shape = millrace.v1.HitExplained.$Properties;
+        }
+
+        /**
+         * Properties of a HitStanding.
+         * @deprecated Use millrace.v1.HitStanding.$Properties instead.
+         */
+        interface IHitStanding extends millrace.v1.HitStanding.$Properties {
+        }
+
+        /** Represents a HitStanding. */
+        class HitStanding {
+
+            /**
+             * Constructs a new HitStanding.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.HitStanding.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** HitStanding rank. */
+            rank: number;
+
+            /** HitStanding score. */
+            score: number;
+
+            /**
+             * Encodes the specified HitStanding message. Does not implicitly {@link millrace.v1.HitStanding.verify|verify} messages.
+             * @param m HitStanding message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.HitStanding.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a HitStanding message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.HitStanding & millrace.v1.HitStanding.$Shape} HitStanding
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.HitStanding & millrace.v1.HitStanding.$Shape;
+
+            /**
+             * Gets the type url for HitStanding
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace HitStanding {
+
+            /** Properties of a HitStanding. */
+            interface $Properties {
+
+                /** HitStanding rank */
+                rank?: (number|null);
+
+                /** HitStanding score */
+                score?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a HitStanding. */
+            type $Shape = millrace.v1.HitStanding.$Properties;
+        }
+
+        /**
+         * Properties of a HitFeature.
+         * @deprecated Use millrace.v1.HitFeature.$Properties instead.
+         */
+        interface IHitFeature extends millrace.v1.HitFeature.$Properties {
+        }
+
+        /** Represents a HitFeature. */
+        class HitFeature {
+
+            /**
+             * Constructs a new HitFeature.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.HitFeature.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** HitFeature name. */
+            name: string;
+
+            /** HitFeature value. */
+            value: number;
+
+            /** HitFeature share. */
+            share: number;
+
+            /**
+             * Encodes the specified HitFeature message. Does not implicitly {@link millrace.v1.HitFeature.verify|verify} messages.
+             * @param m HitFeature message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.HitFeature.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a HitFeature message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.HitFeature & millrace.v1.HitFeature.$Shape} HitFeature
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.HitFeature & millrace.v1.HitFeature.$Shape;
+
+            /**
+             * Gets the type url for HitFeature
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace HitFeature {
+
+            /** Properties of a HitFeature. */
+            interface $Properties {
+
+                /** HitFeature name */
+                name?: (string|null);
+
+                /** HitFeature value */
+                value?: (number|null);
+
+                /** HitFeature share */
+                share?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a HitFeature. */
+            type $Shape = millrace.v1.HitFeature.$Properties;
         }
 
         /**

@@ -388,6 +388,7 @@ export const millrace = $root.millrace = (() => {
             SearchRequest.prototype.mode = "";
             SearchRequest.prototype.timeout = 0;
             SearchRequest.prototype.filter = "";
+            SearchRequest.prototype.explain = false;
 
             SearchRequest.encode = function (m, w, q) {
                 if (!w)
@@ -412,6 +413,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(49).double(m.timeout);
                 if (m.filter != null && $Object.hasOwnProperty.call(m, "filter") && m.filter !== "")
                     w.uint32(58).string(m.filter);
+                if (m.explain != null && $Object.hasOwnProperty.call(m, "explain") && m.explain !== false)
+                    w.uint32(64).bool(m.explain);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -505,6 +508,15 @@ export const millrace = $root.millrace = (() => {
                                 m.filter = v;
                             else
                                 delete m.filter;
+                            continue;
+                        }
+                    case 8: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.bool())
+                                m.explain = v;
+                            else
+                                delete m.explain;
                             continue;
                         }
                     }
@@ -656,6 +668,7 @@ export const millrace = $root.millrace = (() => {
             SearchResults.prototype.total = 0;
             SearchResults.prototype.docs = $util.emptyArray;
             SearchResults.prototype.corrections = $util.emptyArray;
+            SearchResults.prototype.explanation = null;
 
             SearchResults.encode = function (m, w, q) {
                 if (!w)
@@ -674,6 +687,8 @@ export const millrace = $root.millrace = (() => {
                     for (var i = 0; i < m.corrections.length; ++i)
                         $root.millrace.v1.Correction.encode(m.corrections[i], w.uint32(26).fork(), q + 1).ldelim();
                 }
+                if (m.explanation != null && $Object.hasOwnProperty.call(m, "explanation"))
+                    $root.millrace.v1.SearchExplained.encode(m.explanation, w.uint32(34).fork(), q + 1).ldelim();
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -732,6 +747,12 @@ export const millrace = $root.millrace = (() => {
                             m.corrections.push($root.millrace.v1.Correction.decode(r, r.size(), $undefined, q + 1));
                             continue;
                         }
+                    case 4: {
+                            if (u !== 2)
+                                break;
+                            m.explanation = $root.millrace.v1.SearchExplained.decode(r, r.size(), $undefined, q + 1, m.explanation);
+                            continue;
+                        }
                     }
                     r.skipType(u, q, t);
                     if (!r.discardUnknown) {
@@ -756,6 +777,324 @@ export const millrace = $root.millrace = (() => {
             };
 
             return SearchResults;
+        })();
+
+        v1.SearchExplained = (function() {
+
+            const SearchExplained = function (p) {
+                this.stages = [];
+                this.terms = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            SearchExplained.prototype.stages = $util.emptyArray;
+            SearchExplained.prototype.terms = $util.emptyArray;
+
+            SearchExplained.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.stages != null && m.stages.length) {
+                    for (var i = 0; i < m.stages.length; ++i)
+                        $root.millrace.v1.SearchStage.encode(m.stages[i], w.uint32(10).fork(), q + 1).ldelim();
+                }
+                if (m.terms != null && m.terms.length) {
+                    for (var i = 0; i < m.terms.length; ++i)
+                        $root.millrace.v1.SearchTerm.encode(m.terms[i], w.uint32(18).fork(), q + 1).ldelim();
+                }
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            SearchExplained.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.SearchExplained();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.stages && m.stages.length))
+                                m.stages = [];
+                            m.stages.push($root.millrace.v1.SearchStage.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.terms && m.terms.length))
+                                m.terms = [];
+                            m.terms.push($root.millrace.v1.SearchTerm.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            SearchExplained.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.SearchExplained";
+            };
+
+            return SearchExplained;
+        })();
+
+        v1.SearchStage = (function() {
+
+            const SearchStage = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            SearchStage.prototype.name = "";
+            SearchStage.prototype.ms = 0;
+
+            SearchStage.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.name != null && $Object.hasOwnProperty.call(m, "name") && m.name !== "")
+                    w.uint32(10).string(m.name);
+                if (m.ms != null && $Object.hasOwnProperty.call(m, "ms") && !$Object.is(m.ms, 0))
+                    w.uint32(17).double(m.ms);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            SearchStage.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.SearchStage();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.name = v;
+                            else
+                                delete m.name;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.ms = v;
+                            else
+                                delete m.ms;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            SearchStage.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.SearchStage";
+            };
+
+            return SearchStage;
+        })();
+
+        v1.SearchTerm = (function() {
+
+            const SearchTerm = function (p) {
+                this.terms = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            SearchTerm.prototype.terms = $util.emptyArray;
+            SearchTerm.prototype.frequency = 0;
+            SearchTerm.prototype.idf = 0;
+
+            SearchTerm.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.terms != null && m.terms.length) {
+                    for (var i = 0; i < m.terms.length; ++i)
+                        w.uint32(10).string(m.terms[i]);
+                }
+                if (m.frequency != null && $Object.hasOwnProperty.call(m, "frequency") && m.frequency !== 0)
+                    w.uint32(16).uint32(m.frequency);
+                if (m.idf != null && $Object.hasOwnProperty.call(m, "idf") && !$Object.is(m.idf, 0))
+                    w.uint32(25).double(m.idf);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            SearchTerm.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.SearchTerm();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.terms && m.terms.length))
+                                m.terms = [];
+                            m.terms.push(r.stringVerify());
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.frequency = v;
+                            else
+                                delete m.frequency;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.idf = v;
+                            else
+                                delete m.idf;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            SearchTerm.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.SearchTerm";
+            };
+
+            return SearchTerm;
         })();
 
         v1.Correction = (function() {
@@ -871,6 +1210,7 @@ export const millrace = $root.millrace = (() => {
             SearchHit.prototype.text = "";
             SearchHit.prototype.score = 0;
             SearchHit.prototype.annotation = null;
+            SearchHit.prototype.explanation = null;
 
             SearchHit.encode = function (m, w, q) {
                 if (!w)
@@ -887,6 +1227,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(25).double(m.score);
                 if (m.annotation != null && $Object.hasOwnProperty.call(m, "annotation"))
                     $root.millrace.v1.SearchAnnotation.encode(m.annotation, w.uint32(34).fork(), q + 1).ldelim();
+                if (m.explanation != null && $Object.hasOwnProperty.call(m, "explanation"))
+                    $root.millrace.v1.HitExplained.encode(m.explanation, w.uint32(42).fork(), q + 1).ldelim();
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -953,6 +1295,12 @@ export const millrace = $root.millrace = (() => {
                             m.annotation = $root.millrace.v1.SearchAnnotation.decode(r, r.size(), $undefined, q + 1, m.annotation);
                             continue;
                         }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            m.explanation = $root.millrace.v1.HitExplained.decode(r, r.size(), $undefined, q + 1, m.explanation);
+                            continue;
+                        }
                     }
                     r.skipType(u, q, t);
                     if (!r.discardUnknown) {
@@ -977,6 +1325,385 @@ export const millrace = $root.millrace = (() => {
             };
 
             return SearchHit;
+        })();
+
+        v1.HitExplained = (function() {
+
+            const HitExplained = function (p) {
+                this.features = [];
+                this.matched = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            HitExplained.prototype.cosine = 0;
+            HitExplained.prototype.bm25 = 0;
+            HitExplained.prototype.vectors = null;
+            HitExplained.prototype.keywords = null;
+            HitExplained.prototype.fused = null;
+            HitExplained.prototype.reranked = 0;
+            HitExplained.prototype.features = $util.emptyArray;
+            HitExplained.prototype.matched = $util.emptyArray;
+
+            HitExplained.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.cosine != null && $Object.hasOwnProperty.call(m, "cosine") && !$Object.is(m.cosine, 0))
+                    w.uint32(9).double(m.cosine);
+                if (m.bm25 != null && $Object.hasOwnProperty.call(m, "bm25") && !$Object.is(m.bm25, 0))
+                    w.uint32(17).double(m.bm25);
+                if (m.vectors != null && $Object.hasOwnProperty.call(m, "vectors"))
+                    $root.millrace.v1.HitStanding.encode(m.vectors, w.uint32(26).fork(), q + 1).ldelim();
+                if (m.keywords != null && $Object.hasOwnProperty.call(m, "keywords"))
+                    $root.millrace.v1.HitStanding.encode(m.keywords, w.uint32(34).fork(), q + 1).ldelim();
+                if (m.fused != null && $Object.hasOwnProperty.call(m, "fused"))
+                    $root.millrace.v1.HitStanding.encode(m.fused, w.uint32(42).fork(), q + 1).ldelim();
+                if (m.reranked != null && $Object.hasOwnProperty.call(m, "reranked") && !$Object.is(m.reranked, 0))
+                    w.uint32(49).double(m.reranked);
+                if (m.features != null && m.features.length) {
+                    for (var i = 0; i < m.features.length; ++i)
+                        $root.millrace.v1.HitFeature.encode(m.features[i], w.uint32(58).fork(), q + 1).ldelim();
+                }
+                if (m.matched != null && m.matched.length) {
+                    for (var i = 0; i < m.matched.length; ++i)
+                        w.uint32(66).string(m.matched[i]);
+                }
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            HitExplained.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.HitExplained();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.cosine = v;
+                            else
+                                delete m.cosine;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.bm25 = v;
+                            else
+                                delete m.bm25;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            m.vectors = $root.millrace.v1.HitStanding.decode(r, r.size(), $undefined, q + 1, m.vectors);
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 2)
+                                break;
+                            m.keywords = $root.millrace.v1.HitStanding.decode(r, r.size(), $undefined, q + 1, m.keywords);
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            m.fused = $root.millrace.v1.HitStanding.decode(r, r.size(), $undefined, q + 1, m.fused);
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.reranked = v;
+                            else
+                                delete m.reranked;
+                            continue;
+                        }
+                    case 7: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.features && m.features.length))
+                                m.features = [];
+                            m.features.push($root.millrace.v1.HitFeature.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 8: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.matched && m.matched.length))
+                                m.matched = [];
+                            m.matched.push(r.stringVerify());
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            HitExplained.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.HitExplained";
+            };
+
+            return HitExplained;
+        })();
+
+        v1.HitStanding = (function() {
+
+            const HitStanding = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            HitStanding.prototype.rank = 0;
+            HitStanding.prototype.score = 0;
+
+            HitStanding.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.rank != null && $Object.hasOwnProperty.call(m, "rank") && m.rank !== 0)
+                    w.uint32(8).uint32(m.rank);
+                if (m.score != null && $Object.hasOwnProperty.call(m, "score") && !$Object.is(m.score, 0))
+                    w.uint32(17).double(m.score);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            HitStanding.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.HitStanding();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.rank = v;
+                            else
+                                delete m.rank;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.score = v;
+                            else
+                                delete m.score;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            HitStanding.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.HitStanding";
+            };
+
+            return HitStanding;
+        })();
+
+        v1.HitFeature = (function() {
+
+            const HitFeature = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            HitFeature.prototype.name = "";
+            HitFeature.prototype.value = 0;
+            HitFeature.prototype.share = 0;
+
+            HitFeature.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.name != null && $Object.hasOwnProperty.call(m, "name") && m.name !== "")
+                    w.uint32(10).string(m.name);
+                if (m.value != null && $Object.hasOwnProperty.call(m, "value") && !$Object.is(m.value, 0))
+                    w.uint32(17).double(m.value);
+                if (m.share != null && $Object.hasOwnProperty.call(m, "share") && !$Object.is(m.share, 0))
+                    w.uint32(25).double(m.share);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            HitFeature.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.HitFeature();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.name = v;
+                            else
+                                delete m.name;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.value = v;
+                            else
+                                delete m.value;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.share = v;
+                            else
+                                delete m.share;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            HitFeature.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.HitFeature";
+            };
+
+            return HitFeature;
         })();
 
         v1.SearchAnnotation = (function() {

@@ -4,6 +4,8 @@ export type {
   Correction,
   FileCitation,
   PlanItem,
+  SearchHit,
+  SearchResults,
   SensitiveFinding,
 } from '../../sdk/client/client.ts';
 export type { FilePage, FileState, SpacePage, SpaceState } from '../../sdk/client/files.ts';

@@ -13,6 +13,7 @@ import { notify } from '../ui/notices.ts';
 import { Code, Empty, Failure, Field, Tabs } from '../ui/parts.ts';
 import { Answer } from './answer.ts';
 import { ChatRun } from './chat-run.ts';
+import { Compare } from './compare.ts';
 import { Plan } from './plan.ts';
 import type { Question } from './question.ts';
 import { type SampleName, sampleNames, sampleOf } from './samples.ts';
@@ -31,7 +32,12 @@ const runs = signal<ChatRun[]>([]);
 const shown = signal<ChatRun | undefined>(undefined);
 const hasFiles = computed(() => spaces.value === undefined || spaces.value.some(({ files }) => files.ready > 0));
 
+/** The playground, or the comparison of the modes. */
 export function View() {
+  return place.value.parts[1] === 'compare' ? html`<${Compare} />` : html`<${Playground} />`;
+}
+
+function Playground() {
   const failure = useSignal<unknown>(undefined);
   const load = () =>
     readSpaces().then(
@@ -132,6 +138,7 @@ function Form() {
       <${Button} kind="quiet" aria-expanded=${hasOptions.value} onClick=${() => {
         hasOptions.value = !hasOptions.value;
       }}>${t('ask.options')}</${Button}>
+      <${Link} class="button quiet" to=${addressOf(['playground', 'compare'])}>${t('compare.title')}</${Link}>
       <span class="spring"></span>
       ${isRunning && html`<${Button} icon="stop" onClick=${() => shown.peek()?.stop()}>${t('ask.stop')}</${Button}>`}
       <button class="button primary" type="submit" disabled=${query.value.trim() === '' || !hasFiles.value}>${t('ask.action')}</button>

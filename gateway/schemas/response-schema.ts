@@ -55,10 +55,48 @@ const searchedQuery = z
   .optional()
   .describe('The question that was searched. Present if the request has earlier turns.');
 
+const standing = z
+  .object({ rank: z.uint32().describe('From 1.'), score: z.number() })
+  .optional()
+  .describe('Absent: the stage did not run, or did not find the hit.');
+
+const explainedHit = z
+  .object({
+    cosine: z.number(),
+    bm25: z.number(),
+    vectors: standing,
+    keywords: standing,
+    fused: standing,
+    reranked: z.number().describe('Score of the built-in reranker, from 0 to 1. In mode fast it has no effect.'),
+    features: z
+      .array(z.object({ name: z.string(), value: z.number(), share: z.number().describe('Of `reranked`.') }))
+      .describe('Of the built-in reranker, the largest share first.'),
+    matched: z.array(z.string()).describe('Words of the hit that match a word of the query.'),
+  })
+  .optional()
+  .describe('How the hit was found and ranked. Present if the request has `explain`.');
+
+const explainedSearch = z
+  .object({
+    stages: z.array(z.object({ name: z.string(), ms: z.number() })).describe('In the order in which they ran.'),
+    terms: z.array(
+      z.object({
+        terms: z.array(z.string()).describe('Index terms that stand for the word.'),
+        frequency: z.uint32().describe('Chunks of the scope that have it.'),
+        idf: z.number(),
+      }),
+    ),
+  })
+  .optional()
+  .describe('Present if the request has `explain`.');
+
 export const searchResponse = enveloped({
   total: z.uint32().describe('Hits found before the limit.'),
-  docs: z.array(z.object({ ...hit, annotation: z.object({ ...file, paths: z.array(position) }) })),
+  docs: z.array(
+    z.object({ ...hit, annotation: z.object({ ...file, paths: z.array(position) }), explanation: explainedHit }),
+  ),
   corrections,
+  explanation: explainedSearch,
 });
 
 export const citation = z.object({ ...file, paths: position });

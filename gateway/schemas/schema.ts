@@ -106,6 +106,10 @@ export const searchBody = parameters({
     })
     .default('normal'),
   timeout,
+  explain: z
+    .boolean()
+    .optional()
+    .describe('Whether the answer says how each hit was found and ranked. Default: false.'),
 });
 
 /** The earlier turns of a conversation. */

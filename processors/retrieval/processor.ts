@@ -25,6 +25,7 @@ import { runPass } from './engine/pass.ts';
 import type { SearchIndex } from './engine/search-index.ts';
 import { checkChat, checkEvidence, checkSearch, type RetrievalQuery } from './query.ts';
 import { type ModelRankingDeps, modelRanking } from './reranking/model-ranking.ts';
+import { type ExplainedHit, type ExplainedTerm, SearchExplanation } from './search/explanation.ts';
 import type { Hit } from './search/hit.ts';
 import { type SearchAnswer, search, searchEvidence } from './search/search.ts';
 
@@ -55,7 +56,9 @@ export function retrievalHandler(deps: RetrievalDeps): Handler {
 }
 
 async function answerSearch(deps: RetrievalDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
-  const query = checkSearch(readBody(delivery, 'search.request'), delivery.grant);
+  const request = readBody(delivery, 'search.request');
+  const explanation = request.explain ? new SearchExplanation(() => performance.now()) : undefined;
+  const query = { ...checkSearch(request, delivery.grant), explanation };
   const { total, hits, corrections } = await retrieve(deps, delivery, query);
   const docs = hits.map((hit) => ({
     type: typeOf(hit),
@@ -67,8 +70,14 @@ async function answerSearch(deps: RetrievalDeps, delivery: Delivery, reply: Repl
       paths: hit.nodes.map((node) => ({ position: node.paths })),
       ...placeOf(hit),
     },
+    ...(hit.explanation && { explanation: toExplained(hit.explanation) }),
   }));
-  reply.end('search.response', { code: 0, message: 'OK', data: { total, docs, corrections: toList(corrections) } });
+  const explained = explanation && { stages: explanation.stages, terms: explanation.terms.map(toTerm) };
+  reply.end('search.response', {
+    code: 0,
+    message: 'OK',
+    data: { total, docs, corrections: toList(corrections), explanation: explained },
+  });
 }
 
 async function startChat(deps: RetrievalDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
@@ -163,6 +172,16 @@ function placeOf({ nodes, bestNode, titlePaths, page }: Hit): {
   const best = nodes[bestNode];
   const titles = best && titlePaths[best.titlePath];
   return { page: page || undefined, titles: titles?.length ? titles : undefined };
+}
+
+/** A copy for a message. */
+function toExplained({ features, matched, ...hit }: ExplainedHit) {
+  return { ...hit, features: [...features], matched: [...matched] };
+}
+
+/** A copy for a message. */
+function toTerm({ terms, ...term }: ExplainedTerm) {
+  return { ...term, terms: [...terms] };
 }
 
 /** A copy for a message. */

@@ -9,6 +9,7 @@ import { MillraceError } from '../../core/errors.ts';
 import { type MetadataFilter, readFilter } from '../../core/metadata/filter.ts';
 import { pageLimit } from '../../core/page-limit.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
+import type { SearchExplanation } from './search/explanation.ts';
 
 export type Mode = 'fast' | 'normal' | 'ultra';
 export type ScopeType = 'file' | 'directory' | 'space';
@@ -25,6 +26,8 @@ export interface RetrievalQuery {
   /** Whether a request for a summary that finds nothing gets chunks of all files in the scope. Undefined: no. */
   summarises?: boolean;
   offset?: number;
+  /** Is told what each stage of the search finds. */
+  explanation?: SearchExplanation | undefined;
 }
 
 /** Hits of a search, or passages of a chat. */

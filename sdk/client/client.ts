@@ -29,6 +29,31 @@ export interface SearchQuery {
   user: string;
   /** Seconds for the whole answer; default 10 minutes. */
   timeout?: number;
+  /** Whether the answer says how each hit was found and ranked; default false. */
+  explain?: boolean;
+}
+
+/** The place and the score of a hit in the list of a stage. */
+interface Standing {
+  /** From 1. */
+  rank: number;
+  score: number;
+}
+
+/** How a hit was found and ranked. */
+export interface ExplainedHit {
+  cosine: number;
+  bm25: number;
+  /** Absent: the stage did not run, or did not find the hit. */
+  vectors?: Standing;
+  keywords?: Standing;
+  fused?: Standing;
+  /** Score of the built-in reranker, 0..1. In mode fast it has no effect. */
+  reranked: number;
+  /** Features of the built-in reranker, the largest share of `reranked` first. */
+  features: { name: string; value: number; share: number }[];
+  /** Words of the hit that match a word of the query. */
+  matched: string[];
 }
 
 export interface SearchResults {
@@ -38,6 +63,11 @@ export interface SearchResults {
   docs: SearchHit[];
   /** Absent if the spelling of no word was corrected. */
   corrections?: Correction[];
+  /** Present if the query has `explain`: the time of each stage, and the words of the query. */
+  explanation?: {
+    stages: { name: string; ms: number }[];
+    terms: { terms: string[]; frequency: number; idf: number }[];
+  };
 }
 
 /** A word of the query that no passage of the scope has, and the word that was searched in its place. */
@@ -52,6 +82,8 @@ export interface SearchHit {
   text: string;
   /** Score of the final ranking, comparable within one answer only. */
   score: number;
+  /** Present if the query has `explain`. */
+  explanation?: ExplainedHit;
   annotation: {
     file_id: string;
     file_name: string;

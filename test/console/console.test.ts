@@ -136,6 +136,22 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
     await picture(page, 'deep');
   });
 
+  await t.test('one question is compared in all modes', async (t) => {
+    await page.getByRole('link', { name: 'Compare modes' }).click();
+    await page.getByLabel('Question').fill('Who built the lamp of the lighthouse?');
+    await page.keyboard.press('Enter');
+    for (const mode of ['fast', 'normal', 'ultra']) {
+      const first = page.getByRole('region', { name: mode }).locator('li').first();
+      t.match(await first.textContent(), 'BM25');
+      t.ok(
+        (await first.locator('mark').allTextContents()).includes('lamp'),
+        `${mode}: the words that match are marked`,
+      );
+    }
+    t.strictSame(await accessibilityFaults(page), []);
+    await picture(page, 'compare');
+  });
+
   await t.test('a dead task is found, read, requeued, and completed by a worker', async (t) => {
     const task = { queue: 'mail', endpoint: '/v1/mail', data: { to: '<b>ada</b>@example.com' }, max_attempts: 1 };
     await post(service, '/v1/queue/register', { queue: 'mail', endpoint: '/v1/mail' });

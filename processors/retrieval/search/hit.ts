@@ -5,6 +5,7 @@ import { titleOf } from '../engine/searched-file.ts';
 import type { Slice, Summaries } from '../engine/summaries.ts';
 import { covers, headingsAbove } from '../outline/complete.ts';
 import { type OutlineView, type Span, textOf } from '../outline/outline-record.ts';
+import type { ExplainedHit } from './explanation.ts';
 import { type Passage, pageSlices, slicesIn, writePassage } from './passage.ts';
 import type { WeightedQuery } from './weighted-query.ts';
 
@@ -18,6 +19,8 @@ export interface Hit extends Passage {
   readonly bestNode: number;
   /** Page of the match, from 1; 0: none. It is that of the best part of the best node. */
   readonly page: number;
+  /** Absent unless the search explains itself. */
+  readonly explanation?: ExplainedHit | undefined;
 }
 
 export type Completion = 'maximum' | 'context';

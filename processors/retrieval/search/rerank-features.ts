@@ -27,6 +27,11 @@ export function queryPairs({ terms, sequence }: WeightedQuery): QueryPairs {
   return { number, count };
 }
 
+/** The largest BM25 score that a chunk can have. */
+export function maximumOf({ idfSum }: WeightedQuery): number {
+  return (saturation + 1) * idfSum;
+}
+
 /** BM25 divided by its maximum, and the share of the query's squared idf that occurs in the chunk. */
 export function keywordFeatures(found: Occurrences, query: WeightedQuery, tokens: number) {
   const counts = new Uint32Array(query.terms.length);
@@ -40,7 +45,7 @@ export function keywordFeatures(found: Occurrences, query: WeightedQuery, tokens
     score += termScore(query.idf[term]!, count, constant + slope * tokens);
     covered += query.idf[term]! ** 2;
   }
-  return { keywords: score / ((saturation + 1) * query.idfSum), coverage: covered / query.idfSquareSum };
+  return { keywords: score / maximumOf(query), coverage: covered / query.idfSquareSum };
 }
 
 /** The share of the title's distinct terms that the query has. */

@@ -61,16 +61,31 @@ const meaningExponent = 2;
  */
 export function rerank(candidates: readonly Candidate[], query: WeightedQuery, spread?: CosineSpread): Candidate[] {
   const weights = spread ? semanticWeights : lexicalWeights;
+  const featuresOf = featureReader(query, spread);
+  return candidates.map((candidate) => ({ ...candidate, score: weigh(featuresOf(candidate), weights) })).sort(byRank);
+}
+
+/** The features of one candidate, the heaviest first, each with its share of the score. */
+export function rerankFeatures(
+  candidate: Candidate,
+  query: WeightedQuery,
+  spread?: CosineSpread,
+): { score: number; features: { name: string; value: number; share: number }[] } {
+  const weights = spread ? semanticWeights : lexicalWeights;
+  const features = featureReader(query, spread)(candidate);
+  const sum = names.reduce((all, name) => all + weights[name], 0);
+  const shares = names.map((name) => ({ name, value: features[name], share: (weights[name] * features[name]) / sum }));
+  return { score: weigh(features, weights), features: shares.sort((a, b) => b.share - a.share) };
+}
+
+function featureReader(query: WeightedQuery, spread: CosineSpread | undefined): (candidate: Candidate) => Features {
   const pairs = queryPairs(query);
   const tableOf = occurrenceTables(query);
-  return candidates
-    .map((candidate) => {
-      const occurrences = tableOf(candidate.file.segment);
-      const cosine = spread ? meaningOf(candidate.cosine, spread) : Math.max(0, candidate.cosine);
-      const features = { ...wordFeatures(candidate, query, pairs, occurrences), cosine };
-      return { ...candidate, score: weigh(features, weights) };
-    })
-    .sort(byRank);
+  return (candidate) => {
+    const occurrences = tableOf(candidate.file.segment);
+    const cosine = spread ? meaningOf(candidate.cosine, spread) : Math.max(0, candidate.cosine);
+    return { ...wordFeatures(candidate, query, pairs, occurrences), cosine };
+  };
 }
 
 /** How far a cosine is above chance, from 0 to 1. */

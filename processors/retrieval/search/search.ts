@@ -31,6 +31,7 @@ import { covers, maximumSpan } from '../outline/complete.ts';
 import type { OutlineView, Span } from '../outline/outline-record.ts';
 import { type Corrected, writeCorrections } from './correction.ts';
 import { countWords } from './count-words.ts';
+import type { SearchExplanation } from './explanation.ts';
 import { fuse } from './fuse.ts';
 import { type Completion, type Hit, type PlacedCandidate, writeHit } from './hit.ts';
 import { namedTitles } from './named-titles.ts';
@@ -48,6 +49,8 @@ export interface SearchQuery extends ScopeQuery {
   readonly offset?: number;
   /** Whether a request for a summary that finds nothing gets chunks of all files in the scope. Default: no. */
   readonly summarises?: boolean;
+  /** Is told what each stage finds. Default: nothing is explained. */
+  readonly explanation?: SearchExplanation | undefined;
   /** Embedder prepared for this query. Default: the built-in one. */
   readonly embedder?: QueryEmbedder;
 }
@@ -126,6 +129,7 @@ interface CompletedAnswer {
 function* complete(view: IndexView, request: SearchQuery, ranking?: Ranking): Pass<CompletedAnswer> {
   const { query, ranked: found } =
     (ranking && (yield* dropGone(view, request, ranking))) ?? (yield* rankIn(view, request));
+  request.explanation?.ended(ranking ? 'model' : 'rank');
   const isUnnamed = request.summarises === true && found.length === 0 && asksForSummary(request.query);
   const ranked = isUnnamed ? yield* spreadChunks(view, yield* wait(view.scope(request))) : found;
   const { mode, limit, offset = 0 } = request;
@@ -134,10 +138,22 @@ function* complete(view: IndexView, request: SearchQuery, ranking?: Ranking): Pa
   const placed = place(ranked, completion);
   const page = placed.slice(offset, offset + limit);
   const hits = page.map((candidate) => writeHit(view, candidate, query, completion));
+  const explained = request.explanation && explain(request.explanation, page, hits);
   const corrections = writeCorrections(query.corrections, ranked);
   const statistics = statisticsOf(query, ranked);
-  const answer = { total: placed.length, hits, statistics, ...(corrections.length > 0 && { corrections }) };
+  const answer = {
+    total: placed.length,
+    hits: explained ?? hits,
+    statistics,
+    ...(corrections.length > 0 && { corrections }),
+  };
   return { answer, files: page.map(({ candidate }) => candidate.file) };
+}
+
+/** @returns the hits with their explanations. */
+function explain(explanation: SearchExplanation, page: readonly PlacedCandidate[], hits: readonly Hit[]): Hit[] {
+  explanation.ended('complete');
+  return hits.map((hit, at) => ({ ...hit, explanation: explanation.hit(page[at]!.candidate, hit.text) }));
 }
 
 function statisticsOf(query: WeightedQuery, ranked: readonly Ranked[]): QuestionStatistics {
@@ -166,23 +182,30 @@ function* dropGone(view: IndexView, scope: ScopeQuery, { query, ranked }: Rankin
 
 /** The first half of a search: at most `candidatesMax` candidates, best first. */
 export function* rankIn(view: IndexView, request: SearchQuery): Pass<Ranking> {
-  const { query: text, mode } = request;
+  const { query: text, mode, explanation } = request;
   const { embedder } = view;
   const scope = yield* wait(view.scope(request));
   const { query, vector } = yield* wait(scope.weigh((statistics) => weigh(text, statistics, { scope, embedder })));
+  explanation?.weighed(query);
   if (!vector) return { query, ranked: [] };
   const { unrelated } = embedder;
   const tally = unrelated && new CosineTally();
   const nearest = yield* wait(scope.nearest(vector, tally));
+  explanation?.found('vectors', nearest);
   if (mode === 'fast' && unrelated === undefined) return { query, ranked: countWords(nearest, query, embedder) };
   const near = withEvidence(nearest, query, embedder.noiseCosine);
   if (mode === 'fast') return { query, ranked: near };
   const spread = unrelated && tally?.spread(unrelated);
+  explanation?.spreadOf(spread);
   if (mode === 'normal') return { query, ranked: rerank(near, query, spread) };
-  const fused = fuse(near, yield* wait(scope.matching(query)));
+  const matching = yield* wait(scope.matching(query));
+  explanation?.found('keywords', matching);
+  const fused = fuse(near, matching);
+  explanation?.found('fused', fused);
   // The fused order is made for lexical vectors. With a model the reranker sees the candidates of both generators.
   const chosen = spread ? fused : fused.slice(0, candidatesMax);
   const candidates = yield* wait(scope.withCosines(chosen, vector));
+  explanation?.known(candidates);
   return { query, ranked: rerank(candidates, query, spread).slice(0, candidatesMax) };
 }
 

@@ -39,7 +39,8 @@ const requests: Record<string, () => Promise<Response>> = {
   'post /api/file/stream/indexing 200 text/event-stream': () =>
     service.upload('gone', 'gone.md', `${story} Long ago.`, { metadata: '{"year":1874}' }, events),
   'post /api/file/stream/indexing 202 application/json': () => service.upload('later', 'a.md', story, { wait: '0' }),
-  'post /api/rag/search 200 application/json': () => service.post('/api/rag/search', question),
+  'post /api/rag/search 200 application/json': () =>
+    service.post('/api/rag/search', { ...question, mode: 'ultra', explain: true }),
   'post /api/rag/chat 200 application/json': () => service.post('/api/rag/chat', question),
   'post /api/rag/chat 200 text/event-stream': () =>
     service.post('/api/rag/chat', { ...question, response_type: 'stream' }),
