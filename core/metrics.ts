@@ -17,7 +17,7 @@ import {
 import { type ByteBudget, type Holder, holders } from './byte-budget.ts';
 import type { Log } from './log.ts';
 import type { LogOutput } from './log-output.ts';
-import { addProblems } from './problems.ts';
+import { addProblems } from './reports/problems.ts';
 
 const reportEveryMs = 5_000;
 const reportTtlMs = 20_000;

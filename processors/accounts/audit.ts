@@ -4,7 +4,7 @@ import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
 import { pageLimit } from '../../core/page-limit.ts';
 import type { AuditStore } from '../../core/store/audit/audit.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
-import { tenantOf } from './tenant.ts';
+import { tenantOf } from './access/tenant.ts';
 
 export interface AuditDeps {
   audit: AuditStore;

@@ -16,7 +16,7 @@ import {
 import type { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
 import type { AuditStore } from '../../core/store/audit/audit.ts';
 import type { DecodedRequest, ReplyBody } from '../../proto/registry.ts';
-import { tenantOf } from './tenant.ts';
+import { tenantOf } from './access/tenant.ts';
 
 export interface KeyDeps {
   apiKeys: ApiKeyStore;

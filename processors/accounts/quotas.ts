@@ -6,7 +6,7 @@ import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
 import type { AuditStore } from '../../core/store/audit/audit.ts';
 import type { TenantQuotaStore } from '../../core/store/quotas/tenant-quotas.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
-import { checkOperator, tenantOf } from './tenant.ts';
+import { checkOperator, tenantOf } from './access/tenant.ts';
 
 export interface QuotaDeps {
   tenantQuotas: TenantQuotaStore;

@@ -6,7 +6,7 @@ import { checkTenant } from '../../core/store/api-keys/api-key-record.ts';
 import type { AuditStore } from '../../core/store/audit/audit.ts';
 import { type ErasureStore, operatorTenant } from '../../core/store/tenants/erasures.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
-import { checkOperator } from './tenant.ts';
+import { checkOperator } from './access/tenant.ts';
 
 export interface TenantDeps {
   erasures: ErasureStore;

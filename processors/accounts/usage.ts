@@ -5,7 +5,7 @@ import { MillraceError } from '../../core/errors.ts';
 import { pageLimit } from '../../core/page-limit.ts';
 import { daysKept, hoursKeptDays, type UsageQuery, type UsageStore } from '../../core/store/usage/usage.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
-import { tenantOf } from './tenant.ts';
+import { tenantOf } from './access/tenant.ts';
 
 export interface UsageDeps {
   usage: UsageStore;

@@ -3,7 +3,7 @@ import t from 'tap';
 import { createLog } from '../../core/log.ts';
 import { LogOutput } from '../../core/log-output.ts';
 import { collectMetrics, readProcessReports, startProcessReport } from '../../core/metrics.ts';
-import { listProblems } from '../../core/problems.ts';
+import { listProblems } from '../../core/reports/problems.ts';
 import { log, startBus, until } from '../conformance/bus.ts';
 
 const { redis } = await startBus();

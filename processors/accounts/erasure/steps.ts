@@ -7,8 +7,8 @@ import { removeDeadLettersOf, rewriteDeadLetters } from '../../../core/bus/consu
 import { clearUnreadReplies } from '../../../core/bus/reply/unread-replies.ts';
 import type { ShardedRedis } from '../../../core/bus/shards.ts';
 import { cancelWorkOf, type StreamSeals, sealWorkStreams, unfinishedBefore } from '../../../core/bus/tenant-work.ts';
-import { removeProblems } from '../../../core/problems.ts';
 import { AppendOnlyFile } from '../../../core/redis/append-only-file.ts';
+import { removeProblems } from '../../../core/reports/problems.ts';
 import { ApiKeyStore } from '../../../core/store/api-keys/api-keys.ts';
 import { BatchFileStore } from '../../../core/store/batches/batch-files.ts';
 import { BlobStore } from '../../../core/store/blobs/blobs.ts';

@@ -17,7 +17,7 @@ import type { AuditStore } from '../../../core/store/audit/audit.ts';
 import { operatorTenant } from '../../../core/store/tenants/erasures.ts';
 import { decodeRequest } from '../../../proto/codec.ts';
 import { type DecodedRequest, type Part, type RequestType, requests } from '../../../proto/registry.ts';
-import { checkOperator } from '../tenant.ts';
+import { checkOperator } from '../access/tenant.ts';
 
 export interface DeadLetterDeps {
   redis: ShardedRedis;

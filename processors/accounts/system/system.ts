@@ -5,11 +5,11 @@ import type { ReplyWriter } from '../../../core/bus/reply/reply-writer.ts';
 import type { ShardedRedis } from '../../../core/bus/shards.ts';
 import { deadLetterKey } from '../../../core/bus/streams.ts';
 import { type ProcessReport, readProcessReports } from '../../../core/metrics.ts';
-import { listProblems } from '../../../core/problems.ts';
 import { addressOf, mastersOf } from '../../../core/redis/nodes.ts';
+import { listProblems } from '../../../core/reports/problems.ts';
 import { readLogHead } from '../../../core/store/index/index-log.ts';
 import type { DecodedRequest, Part } from '../../../proto/registry.ts';
-import { checkOperator } from '../tenant.ts';
+import { checkOperator } from '../access/tenant.ts';
 import { labelOf, sumOf, valuesOf } from './reported-values.ts';
 import { stagesOf } from './stages.ts';
 

@@ -1,8 +1,8 @@
 /** The tenant that a message about accounts is for. */
-import type { Delivery } from '../../core/bus/consume/delivery.ts';
-import { MillraceError } from '../../core/errors.ts';
-import { checkTenant } from '../../core/store/api-keys/api-key-record.ts';
-import { operatorTenant } from '../../core/store/tenants/erasures.ts';
+import type { Delivery } from '../../../core/bus/consume/delivery.ts';
+import { MillraceError } from '../../../core/errors.ts';
+import { checkTenant } from '../../../core/store/api-keys/api-key-record.ts';
+import { operatorTenant } from '../../../core/store/tenants/erasures.ts';
 
 /** @throws {MillraceError} forbidden when the key of the message may not use the accounts of the tenant. */
 export function tenantOf(request: { tenant: string }, delivery: Pick<Delivery, 'tenant' | 'grant'>): string {
