@@ -4,10 +4,11 @@
  * With `SCREENSHOTS` set to a folder, it also draws the pictures of `docs/console.md`: `npm run test:console`.
  */
 import { join } from 'node:path';
-import { Redis } from 'ioredis';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { pino } from 'pino';
 import type { Page } from 'playwright-core';
 import t from 'tap';
+import { connect } from '../../core/bus/connection.ts';
 import { deadLetterKey, streamKey } from '../../core/bus/streams.ts';
 import { eventually as until } from '../e2e/responses.ts';
 import { accessibilityFaults, openBrowser, openConsole, withoutBrowser } from '../support/browser.ts';
@@ -189,8 +190,8 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
   });
 
   await t.test('an operator sees the processes, and puts a dead letter back', async (t) => {
-    const redis = new Redis(await service.redisUrl());
-    await redis.xadd(streamKey('planner', 'default'), '*', 'type', 'no.such.type', 'trace_id', 'trace-1');
+    const redis = await connect({ url: await service.redisUrl(), name: 'test', log: pino({ level: 'silent' }) });
+    await redis.xadd(streamKey(redis, 'planner', 'default'), '*', 'type', 'no.such.type', 'trace_id', 'trace-1');
     await until(async () => (await redis.xlen(deadLetterKey)) === 1);
     await page.getByRole('link', { name: 'System' }).click();
     for (const role of ['dispatcher', 'gateway', 'retrieval'])
