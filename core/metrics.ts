@@ -17,6 +17,7 @@ import {
 import { type ByteBudget, type Holder, holders } from './byte-budget.ts';
 import type { Log } from './log.ts';
 import type { LogOutput } from './log-output.ts';
+import { redisTime } from './redis/time.ts';
 import { addProblems } from './reports/problems.ts';
 
 const reportEveryMs = 5_000;
@@ -110,7 +111,6 @@ export function startProcessReport(
 ): AsyncDisposable {
   const { redis, log, registry, logOutput } = deps;
   const { instance } = identity;
-  const startedAt = Math.round(performance.timeOrigin);
   let [usage, usedSinceMs] = [process.cpuUsage(), performance.now()];
   const cpuUse = () => {
     const { user, system } = process.cpuUsage(usage);
@@ -121,10 +121,11 @@ export function startProcessReport(
   const report = async () => {
     try {
       const metrics = await registry.getMetricsAsJSON();
+      const now = Math.round(await redisTime({ redis }));
       const report: ProcessReport = {
         ...identity,
-        at: Date.now(),
-        startedAt,
+        at: now,
+        startedAt: now - Math.round(performance.now()),
         version,
         host: hostname(),
         pid: process.pid,
@@ -166,9 +167,10 @@ export async function collectMetrics(deps: { redis: Redis; own: Registry }): Pro
 /** The newest report of each live process. Removes expired reports. */
 export async function readProcessReports({ redis }: { redis: Redis }): Promise<ProcessReport[]> {
   const reports: ProcessReport[] = [];
+  const now = await redisTime({ redis });
   for (const [instance, text] of Object.entries(await redis.hgetall(reportsKey))) {
     const report = JSON.parse(text) as ProcessReport;
-    if (Date.now() - report.at < reportTtlMs) reports.push(report);
+    if (now - report.at < reportTtlMs) reports.push(report);
     else await redis.hdel(reportsKey, instance);
   }
   return reports;

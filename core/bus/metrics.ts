@@ -4,8 +4,10 @@
  * The depths of the streams that this process consumes are read from Redis at a scrape. Several processes report the
  * same stream, so these gauges are aggregated by their maximum.
  */
+
 import type { Redis } from 'ioredis';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { redisTime } from '../redis/time.ts';
 import type { ConsumedStream } from './streams.ts';
 
 /**
@@ -128,14 +130,15 @@ export class BusMetrics {
   }
 
   async #depthOf({ stream, keys, group }: Watched): Promise<Depth> {
-    const [lengths, summaries] = await Promise.all([
+    const [now, lengths, summaries] = await Promise.all([
+      redisTime({ redis: this.#redis }),
       Promise.all(keys.map((key) => this.#redis.xlen(key))),
       Promise.all(keys.map((key) => this.#redis.xpending(key, group) as Promise<[number, string | null]>)),
     ]);
     const depth = { stream, backlog: lengths.reduce((sum, length) => sum + length, 0), pending: 0, oldestAge: 0 };
     for (const [pending, oldest] of summaries) {
       depth.pending += pending;
-      const age = oldest === null ? 0 : Date.now() - Number.parseInt(oldest, 10);
+      const age = oldest === null ? 0 : now - Number.parseInt(oldest, 10);
       depth.oldestAge = Math.max(depth.oldestAge, age / 1000);
     }
     return depth;

@@ -7,6 +7,7 @@ import type { Replies } from '../../core/bus/reply/reply-writer.ts';
 import type { ShardedRedis } from '../../core/bus/shards.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
+import { redisTime } from '../../core/redis/time.ts';
 import type { ArchiveStore } from '../../core/store/archives/archives.ts';
 import type { ChangeOrigin } from '../../core/store/files/file-change.ts';
 import type { FileStore } from '../../core/store/files/files.ts';
@@ -34,13 +35,14 @@ export interface SpaceDeleterDeps {
 export function startSpaceDeleter(deps: SpaceDeleterDeps): AsyncDisposable {
   return startSweepLoop(deps, { everyMs: idleEveryMs, failure }, async (signal) => {
     let isRunning = false;
+    const now = await redisTime(deps);
     for (const noted of await deps.spaces.deletions()) {
       if (signal.aborted) return undefined;
       const { deleted_at } = noted.deletion;
       if (deleted_at === 0) isRunning = (await advance(deps, noted)) || isRunning;
-      else if (deleted_at < Date.now() - keptMs) await deps.spaces.advance(noted, undefined);
+      else if (deleted_at < now - keptMs) await deps.spaces.advance(noted, undefined);
     }
-    return isRunning ? Date.now() : undefined;
+    return isRunning ? 0 : undefined;
   });
 }
 
@@ -59,7 +61,7 @@ async function advance({ spaces, ...deps }: SpaceDeleterDeps, noted: NotedDeleti
     ...deletion,
     cursor: Number(listed.at(-1) ?? 0),
     deleted_files: deletion.deleted_files + outcomes.filter(Boolean).length,
-    deleted_at: isOver ? Date.now() : 0,
+    deleted_at: isOver ? Math.round(await redisTime({ redis })) : 0,
   });
   if (after && isOver)
     deps.log.info({ tenant, files: after.deletion.deleted_files }, 'the files of a space are deleted');

@@ -30,7 +30,7 @@ export async function planner(
   await consume({ stream: 'planner', handler, concurrency: 64, reclaimIdleMs: searchReclaimIdleMs });
   const audit = new AuditStore({ redis });
   const apiKeys = new ApiKeyStore({ redis });
-  stack.use(startAccountsSweeper({ usage, audit, apiKeys, log }));
+  stack.use(startAccountsSweeper({ redis, usage, audit, apiKeys, log }));
   const erasures = new ErasureStore({ redis });
   stack.use(startEraser({ redis, erasures, objects, log }, { dataDir: config.DATA_DIR }));
   const tenantQuotas = new TenantQuotaStore({ redis });

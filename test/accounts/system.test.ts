@@ -71,7 +71,7 @@ t.test('the depth of a stream is the largest that a process reports, and its eve
     metrics: [
       metric('millrace_stream_backlog', backlog),
       metric('millrace_stream_reclaims_total', 2),
-      metric('millrace_index_log_applied', 4, {}),
+      metric('millrace_index_log_applied', 4, { shard: 0 }),
     ],
   });
   await bus.redis.hset('millrace:metrics', 'a', JSON.stringify(report('retrieval', 3)));

@@ -9,6 +9,7 @@
 
 import { MillraceError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
+import { redisTime } from '../../redis/time.ts';
 import { readFields } from '../entry.ts';
 import { currentKey } from '../former-streams.ts';
 import type { BusMetrics } from '../metrics.ts';
@@ -70,7 +71,8 @@ export class DeadLetters {
     fields: Buffer[],
   ): Promise<void> {
     const { redis } = this.#deps;
-    const added = ['stream', stream, 'entry', entry, 'reason', reason, 'deliveries', deliveries, 'at', Date.now()];
+    const at = Math.round(await redisTime({ redis }));
+    const added = ['stream', stream, 'entry', entry, 'reason', reason, 'deliveries', deliveries, 'at', at];
     await redis.xadd(deadLetterKey, '*', ...added, ...fields);
     this.#unmeasuredBytes += bytesOfFields(fields);
     await this.#bound();

@@ -13,6 +13,7 @@ import { covers, scriptNames } from '../../access/grant.ts';
 import { type GrantQuota, scriptQuota } from '../../access/quota.ts';
 import type { Sharded, ShardedRedis } from '../../bus/shards.ts';
 import { MillraceError } from '../../errors.ts';
+import { redisTime } from '../../redis/time.ts';
 import { type AuditOrigin, auditBy } from '../audit/audit.ts';
 import { bytesOfHash, readPageRecords } from '../bounded-page.ts';
 import { tasksKey } from '../keys.ts';
@@ -196,6 +197,11 @@ export class BatchStore {
     throw outcome === 'no queue' ? unknownQueue(queue) : refusedBatch(outcome, inputFileId);
   }
 
+  /** @returns the time of Redis, epoch ms, without a fraction */
+  async now(): Promise<number> {
+    return Math.round(await redisTime({ redis: this.#redis }));
+  }
+
   /** @throws {MillraceError} not_found, also for a batch that these queues do not cover */
   async get(tenant: string, batchId: string, queues?: Queues): Promise<BatchState> {
     const fields = await this.#redis.hgetall(batchKey(this.#redis, tenant, batchId));
@@ -329,7 +335,7 @@ export class BatchStore {
    * @returns false if the batch had ended before. The files then have no record.
    */
   async finish({ tenant, id, queue, granted }: BatchJob, files: ResultFile[], tokens = noTokens()): Promise<boolean> {
-    const at = Date.now();
+    const at = await this.now();
     const args = files.flatMap(({ kind, ...file }) => {
       const fields = fileFields(
         { filename: `${id}_${kind}.jsonl`, ...file, granted: queue === '' ? granted : [queue] },

@@ -48,6 +48,8 @@ export interface StoredTask {
   deadText: string;
   /** Epoch ms. Undefined if the task is not leased. */
   leaseEnd: number | undefined;
+  /** Time of Redis at which it was read, epoch ms. */
+  readAt: number;
 }
 
 const script = new Script('task/read', { prelude: taskPreludes });
@@ -66,22 +68,22 @@ export async function readTasks(
   { bytesMax = textBytesMax }: { bytesMax?: number } = {},
 ): Promise<(StoredTask | undefined)[]> {
   if (ids.length === 0) return [];
-  const values = (await script.run(redis, [tasksKey(redis, tenant)], [bytesMax, ...ids])) as string[];
+  const [now, ...values] = (await script.run(redis, [tasksKey(redis, tenant)], [bytesMax, ...ids])) as string[];
   return ids.slice(0, values.length / 5).map((_, i) => {
     const [record, head, text, deadText, leaseEnd] = values.slice(5 * i, 5 * i + 5);
     if (record === '') return undefined;
     const end = leaseEnd === '' ? undefined : Number(leaseEnd);
-    return { record: JSON.parse(record), head, text, deadText, leaseEnd: end };
+    return { record: JSON.parse(record), head, text, deadText, leaseEnd: end, readAt: Number(now) };
   });
 }
 
 /** @returns the state of the task for callers, with its texts. */
 export async function toState(
-  { record, head, text, deadText, leaseEnd }: StoredTask,
+  { record, head, text, deadText, leaseEnd, readAt }: StoredTask,
   texts: BlobStore,
 ): Promise<ReplyBody<'task.state'>> {
   const { status, attempts, max_attempts, taken_at, ended_at: completed_time = 0 } = record;
-  const running_time = taken_at === undefined ? 0 : Math.max(0, (completed_time || Date.now()) - taken_at);
+  const running_time = taken_at === undefined ? 0 : Math.max(0, (completed_time || readAt) - taken_at);
   const fixed = JSON.parse(head) as TaskHead;
   const task: ReplyBody<'task.state'> = { ...fixed, running_time, completed_time, status, attempts, max_attempts };
   const data = completed_time ? deadText : text;

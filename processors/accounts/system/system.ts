@@ -6,6 +6,7 @@ import type { ShardedRedis } from '../../../core/bus/shards.ts';
 import { deadLetterKey } from '../../../core/bus/streams.ts';
 import { type ProcessReport, readProcessReports } from '../../../core/metrics.ts';
 import { addressOf, mastersOf } from '../../../core/redis/nodes.ts';
+import { redisTime } from '../../../core/redis/time.ts';
 import { listProblems } from '../../../core/reports/problems.ts';
 import { readLogHead } from '../../../core/store/index/index-log.ts';
 import type { DecodedRequest, Part } from '../../../proto/registry.ts';
@@ -27,16 +28,17 @@ export async function getSystem(
 ): Promise<void> {
   checkOperator(delivery);
   const heads = redis.shards.all.map((shard) => readLogHead({ redis }, shard));
+  const now = Math.round(await redisTime({ redis }));
   const [reports, problems, letters, nodes, ...logHeads] = await Promise.all([
     readProcessReports({ redis }),
     listProblems({ redis }, { limit: problemsMax }),
     redis.xlen(deadLetterKey),
-    Promise.all(mastersOf(redis).map(nodeState)),
+    Promise.all(mastersOf(redis).map((node) => nodeState(node, now))),
     ...heads,
   ]);
   reports.sort((a, b) => (a.role === b.role ? a.startedAt - b.startedAt : a.role < b.role ? -1 : 1));
   reply.end('system.state', {
-    at: Date.now(),
+    at: now,
     processes: reports.map(processState),
     streams: streamsOf(reports),
     stages: stagesOf(reports),
@@ -85,7 +87,7 @@ function replicasOf(reports: readonly ProcessReport[], heads: readonly number[])
     });
 }
 
-async function nodeState(node: Redis): Promise<Part<'SystemRedis'>> {
+async function nodeState(node: Redis, now: number): Promise<Part<'SystemRedis'>> {
   const info = new Map(
     (await node.info()).split('\r\n').flatMap((line) => {
       const at = line.indexOf(':');
@@ -100,7 +102,7 @@ async function nodeState(node: Redis): Promise<Part<'SystemRedis'>> {
     memory_bytes_max: number('maxmemory'),
     clients: number('connected_clients'),
     commands_per_second: number('instantaneous_ops_per_sec'),
-    started_at: Date.now() - 1000 * number('uptime_in_seconds'),
+    started_at: now - 1000 * number('uptime_in_seconds'),
     append_only_file: number('aof_enabled') === 1,
   };
 }

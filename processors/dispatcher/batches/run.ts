@@ -62,8 +62,10 @@ async function putLines(deps: RunDeps, job: BatchJob, input: string, signal: Abo
   let room = await batches.put(job, [], put);
   if (room === 0) return;
   let queueOf = await openRouter(deps, job);
+  let startTime = await batches.now();
   for await (const line of readLines(input, { offset: job.offset, lineBytesMax, signal })) {
-    const entry = await toEntry(deps, job, { ...readInputLine(line), number: put + page.length + 1 }, queueOf);
+    const read = { ...readInputLine(line), number: put + page.length + 1, startTime };
+    const entry = await toEntry(deps, job, read, queueOf);
     page.push({ ...entry, end: line.end });
     bytes += 'data' in entry ? entry.data.length : 0;
     const isLast = put + page.length === job.total;
@@ -75,6 +77,7 @@ async function putLines(deps: RunDeps, job: BatchJob, input: string, signal: Abo
     page = [];
     bytes = 0;
     queueOf = await openRouter(deps, job);
+    startTime = await batches.now();
   }
 }
 
@@ -95,7 +98,7 @@ async function openRouter({ queues }: RunDeps, { tenant, queue, granted }: Batch
 async function toEntry(
   { tasks }: RunDeps,
   job: BatchJob,
-  { body, model, number }: InputLine & { number: number },
+  { body, model, number, startTime }: InputLine & { number: number; startTime: number },
   queueOf: Router,
 ): Promise<LineTask> {
   const queue = queueOf(model);
@@ -107,7 +110,7 @@ async function toEntry(
     endpoint: job.endpoint,
     queue,
     level: batchLevel,
-    start_time: Date.now(),
+    start_time: startTime,
     expire_time: job.expiresAt,
     response_mode: 'batch' as const,
     batch_id: job.id,

@@ -2,7 +2,7 @@
 --
 -- KEYS     1 root of the tenant's tasks (keys.lua)
 -- ARGV     1 most bytes of their texts  2.. ids
--- returns  five strings for each task that was read: record as JSON; head; text; data of a dead task; end of the lease.
+-- returns  the time of Redis (epoch ms), then five strings for each task that was read: record as JSON; head; text; data of a dead task; end of the lease.
 --          Each is '' where there is none; all are '' where there is no such task.
 -- events   none
 local bytesLeft = tonumber(ARGV[1])
@@ -11,14 +11,15 @@ local firstId = 2
 local ids = {}
 for i = firstId, #ARGV do ids[#ids + 1] = ARGV[i] end
 loadAll(ids)
-local found = {}
+local time = redis.call('TIME')
+local found = { string.format('%.0f', time[1] * 1000 + math.floor(time[2] / 1000)) }
 for _, id in ipairs(ids) do
   local task = load(id)
   local function field(kind) return task and redis.call('HGET', root .. kind .. task.queue, id) or '' end
   local leaseEnd = task and redis.call('ZSCORE', root .. ':leased:' .. task.queue, id) or ''
   local values = { task and cjson.encode(task) or '', field(':head:'), field(':text:'), field(':dead-text:'), leaseEnd }
   bytesLeft = bytesLeft - bytesOf(values[3]) - bytesOf(values[4])
-  if bytesLeft < 0 and #found > 0 then break end
+  if bytesLeft < 0 and #found > 1 then break end
   for _, value in ipairs(values) do found[#found + 1] = value end
 end
 return found
