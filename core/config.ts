@@ -166,7 +166,7 @@ export const environment = z.object({
     .min(0)
     .max(1_000_000)
     .default(0)
-    .describe('Requests a second of each API key without a rate of its own, in each gateway. 0: no limit.'),
+    .describe('Requests a second of each API key without a rate of its own, over all gateways. 0: no limit.'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')

@@ -21,7 +21,7 @@ import type { ParkedTakeWatch } from '../core/tasks/parked-take-watch.ts';
 import type { TaskBatcher } from '../core/tasks/task-batcher.ts';
 import { authenticate, challenge, type Keys } from './access/auth.ts';
 import { KeyGuesses } from './access/key-guesses.ts';
-import { RateLimiter, refuseForRate } from './access/rate-limit.ts';
+import { type RateLimiter, refuseForRate } from './access/rate-limit.ts';
 import { RequestQuotas } from './access/request-quotas.ts';
 import { consoleEndpoints } from './console/endpoints.ts';
 import type { Readiness } from './health/readiness.ts';
@@ -72,6 +72,8 @@ export interface GatewayDeps {
   /** Announces the changes of files. */
   fileChanges: Pick<FileChanges, 'listen'>;
   keys: Keys;
+  /** Limits the rate of each key. */
+  limiter: RateLimiter;
   /** Counts the requests of each key. */
   usage: Pick<UsageCounter, 'count' | 'onFlushed'>;
   blobs: Pick<BlobStore, 'create' | 'readRange'>;
@@ -96,12 +98,11 @@ export interface Gateway extends AsyncDisposable {
 
 /** @throws {Error} when the address is taken. */
 export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
-  const { config, log, budget } = deps;
+  const { config, log, budget, limiter } = deps;
   const limits = { ...gatewayLimits, ...deps.limits };
   const sessions = new Sessions({ limits, budget });
   const metrics = createGatewayMetrics(deps, { inFlight: () => server.open.size, streams: () => sessions.size });
   const uploadBytesMax = config.UPLOAD_MB_MAX * 1024 * 1024;
-  const limiter = new RateLimiter();
   const requestQuotas = new RequestQuotas({ usage: deps.usage });
   const routes: Route[] = [
     ...searchRoutes(deps),

@@ -14,6 +14,7 @@ import { BlobStore } from '../core/store/blobs/blobs.ts';
 import { checkStoreIdentity, watchStoreIdentity } from '../core/store/blobs/identity.ts';
 import { FileChanges } from '../core/store/file-changes.ts';
 import { openObjects } from '../core/store/objects/open-objects.ts';
+import { RateBuckets } from '../core/store/quotas/rate-buckets.ts';
 import { ClosedTenants } from '../core/store/tenants/closed-tenants.ts';
 import { UsageCounter } from '../core/store/usage/usage-counter.ts';
 import { newInstanceId, startEventStreams } from '../core/tasks/event-stream.ts';
@@ -22,6 +23,7 @@ import { ParkedTakeWatch } from '../core/tasks/parked-take-watch.ts';
 import { TaskBatcher } from '../core/tasks/task-batcher.ts';
 import type { Keys } from './access/auth.ts';
 import { KeyReplica } from './access/key-replica.ts';
+import { RateLimiter } from './access/rate-limit.ts';
 import { startGateway } from './gateway.ts';
 import { measureCapacity } from './health/capacity.ts';
 import { checkReadiness } from './health/readiness.ts';
@@ -65,6 +67,8 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
       return principal && closed.has(principal.tenant) ? undefined : principal;
     },
   };
+  const limiter = new RateLimiter({ shared: new RateBuckets({ redis }), gateways: () => storedKeys.gateways });
+  stack.defer(() => limiter[Symbol.dispose]());
   const usage = stack.use(new UsageCounter({ redis, log }));
   const blobs = new BlobStore(objects);
   const batchBlobs = new BlobStore(objects, 'batch-files');
@@ -82,6 +86,7 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
     onlineTasks,
     fileChanges,
     keys,
+    limiter,
     usage,
     blobs,
     batchBlobs,

@@ -197,6 +197,11 @@ export const apiKeyLogKey = 'millrace:{keys}:log';
 /** HASH by instance: `<expiry, epoch ms> <id>`, the entry of the log up to which a gateway has the API keys. */
 export const apiKeyGatewaysKey = 'millrace:{keys}:gateways';
 
+/** HASH: the token bucket of an API key with a rate: `tokens`, and the time `at` of which they are, epoch ms. */
+export function rateBucketKey(keyId: string): string {
+  return `millrace:rate:${keyId}`;
+}
+
 /** HASH: the erasure of a tenant, which `tenants/erasures.ts` describes. It is kept when all else is erased. */
 export function erasureKey(sharded: Sharded, tenant: string): string {
   return `${tag(sharded, tenant)}:erasure:${tenant}`;

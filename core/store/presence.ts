@@ -3,17 +3,21 @@
  * holds for a limited time. So a process that was killed is forgotten.
  */
 import type { Redis } from 'ioredis';
+import { redisTime } from '../redis/time.ts';
 import { Script } from './script.ts';
 
 const announceScript = new Script('presence/announce');
 
-/** @param key HASH by instance: `<expiry, epoch ms> <state>` */
+/**
+ * @param key HASH by instance: `<expiry, epoch ms> <state>`
+ * @returns the number of running processes
+ */
 export async function announce(
   { redis }: { redis: Redis },
   key: string,
   { instance, state, keptMs }: { instance: string; state: string; keptMs: number },
-): Promise<void> {
-  await announceScript.run(redis, [key], [instance, state, keptMs]);
+): Promise<number> {
+  return Number(await announceScript.run(redis, [key], [instance, state, keptMs]));
 }
 
 /** The process stops. */
@@ -23,8 +27,7 @@ export async function withdraw({ redis }: { redis: Redis }, key: string, instanc
 
 /** @returns the state of each running process. */
 export async function runningStates({ redis }: { redis: Redis }, key: string): Promise<string[]> {
-  const [seconds, micros] = await redis.time();
-  const now = Number(seconds) * 1000 + Number(micros) / 1000;
+  const now = await redisTime({ redis });
   const all = Object.values(await redis.hgetall(key)).map((text) => {
     const end = text.indexOf(' ');
     return { expiry: Number(text.slice(0, end)), state: text.slice(end + 1) };

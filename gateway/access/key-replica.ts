@@ -65,6 +65,7 @@ export class KeyReplica implements Keys, AsyncDisposable {
   #readAt = Number.NEGATIVE_INFINITY;
   /** `#end` that was announced last, and when, in monotonic milliseconds. */
   #announced: { end: string; at: number } | undefined;
+  #gateways = 1;
   #failing = false;
   readonly #stopListening: () => void;
 
@@ -87,6 +88,11 @@ export class KeyReplica implements Keys, AsyncDisposable {
     await replica.#read();
     replica.#running = replica.#follow();
     return replica;
+  }
+
+  /** Number of gateways that run, with this one. A gateway that was killed counts for some seconds. */
+  get gateways(): number {
+    return this.#gateways;
   }
 
   /** Number of keys. */
@@ -141,7 +147,7 @@ export class KeyReplica implements Keys, AsyncDisposable {
     const at = performance.now();
     if (this.#announced?.end === end && at - this.#announced.at < announceEveryMs) return;
     await this.#deps.closed.refresh();
-    await announceGateway(this.#deps, { instance: this.#instance, end });
+    this.#gateways = await announceGateway(this.#deps, { instance: this.#instance, end });
     this.#announced = { end, at };
   }
 

@@ -27,7 +27,7 @@ export const keyBody = parameters({
     .number()
     .nonnegative('must not be negative')
     .optional()
-    .describe('Requests a second in each gateway. Default, and 0: `RATE_LIMIT`.'),
+    .describe('Requests a second over all gateways. Default, and 0: `RATE_LIMIT`.'),
   quota: quota
     .optional()
     .describe('The most that it may use, together with the keys that it is rotated to. Default: no limit.'),
@@ -58,7 +58,7 @@ export const ownKeyResponse = z.object({
   roles: z.array(z.enum(apiKeyRoles)),
   spaces: z.array(z.string()).optional().describe('The spaces that it may use. Absent: all.'),
   queues: z.array(z.string()).optional().describe('The queues that it may use. Absent: all.'),
-  rate: z.number().describe('Requests a second in each gateway; 0: no limit.'),
+  rate: z.number().describe('Requests a second over all gateways; 0: no limit.'),
 });
 
 export const keyResponse = z.object({

@@ -57,6 +57,7 @@ const keysOfHeads: Record<string, [local: string, key: string]> = {
   'tenants that have usage': ['usageTenants', 'usageTenantsKey'],
   "number of the instance's last flush": ['flushed', 'usageFlushKey'],
   'quota of the tenant': ['quota', 'tenantQuotaKey'],
+  'rate bucket': ['bucket', 'rateBucketKey'],
   'audit stream of the tenant': ['audit', 'auditKey'],
   'erasure of the tenant': ['erasure', 'erasureKey'],
   'tenants being erased': ['erasing', 'erasingTenantsKey'],

@@ -18,12 +18,14 @@ import { startRequester } from '../../core/bus/request/requester.ts';
 import { type ByteBudget, createBudget } from '../../core/byte-budget.ts';
 import type { Log } from '../../core/log.ts';
 import { FileChanges } from '../../core/store/file-changes.ts';
+import { RateBuckets } from '../../core/store/quotas/rate-buckets.ts';
 import { UsageCounter } from '../../core/store/usage/usage-counter.ts';
 import { newInstanceId, startEventStreams } from '../../core/tasks/event-stream.ts';
 import { OnlineTasks } from '../../core/tasks/online-tasks.ts';
 import { ParkedTakeWatch } from '../../core/tasks/parked-take-watch.ts';
 import { TaskBatcher } from '../../core/tasks/task-batcher.ts';
 import type { Principal } from '../../gateway/access/principal.ts';
+import { RateLimiter } from '../../gateway/access/rate-limit.ts';
 import { type Gateway, type GatewayDeps, startGateway } from '../../gateway/gateway.ts';
 import type { RequestType } from '../../proto/registry.ts';
 import { folderBlobs } from './blobs.ts';
@@ -94,6 +96,7 @@ export async function startTestGateway(t: Test, options: TestGatewayOptions = {}
     parkedTakes: new ParkedTakeWatch({ requester }),
     onlineTasks: new OnlineTasks({ requester, taskBatcher, events, log }),
     fileChanges: use(new FileChanges({ url, shards: redis.shards, log })),
+    limiter: new RateLimiter({ shared: new RateBuckets({ redis }), gateways: () => 1 }),
     keys: { authenticate: (key) => principalOf(key, options.keys ?? {}) },
     usage: use(new UsageCounter({ redis, log })),
     blobs: folderBlobs(dataDir),

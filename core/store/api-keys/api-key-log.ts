@@ -62,12 +62,15 @@ export async function readChanges({ redis }: { redis: Redis }, after: string): P
   return { changed, end: entries[entries.length - 1][0], more: entries.length > changesMax };
 }
 
-/** @param end entry of the log up to which the gateway has the keys; '' when the log was empty. */
+/**
+ * @param end entry of the log up to which the gateway has the keys; '' when the log was empty.
+ * @returns the number of running gateways
+ */
 export async function announceGateway(
   deps: { redis: Redis },
   { instance, end }: { instance: string; end: string },
-): Promise<void> {
-  await announce(deps, apiKeyGatewaysKey, { instance, state: end, keptMs });
+): Promise<number> {
+  return announce(deps, apiKeyGatewaysKey, { instance, state: end, keptMs });
 }
 
 /** The gateway stops. */
