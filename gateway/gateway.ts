@@ -8,6 +8,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
 import type { ActiveTenants } from '../core/active-tenants.ts';
+import type { Replies } from '../core/bus/reply/reply-writer.ts';
 import type { Requester } from '../core/bus/request/requester.ts';
 import type { ByteBudget } from '../core/byte-budget.ts';
 import type { Config } from '../core/config.ts';
@@ -57,6 +58,7 @@ import { taskBatchRoutes } from './routes/task-batches.ts';
 import { taskPutRoutes } from './routes/task-put.ts';
 import { taskRoutes } from './routes/tasks.ts';
 import { Sessions } from './streams/sessions.ts';
+import { StreamBridge } from './streams/stream-bridge.ts';
 
 export interface GatewayDeps {
   config: Pick<Config, 'HOST' | 'PORT' | 'UPLOAD_MB_MAX' | 'MCP_HOSTS' | 'TRUSTED_PROXIES'>;
@@ -64,6 +66,8 @@ export interface GatewayDeps {
   /** The byte budget of everything that the gateway holds for its clients. */
   budget: ByteBudget;
   requester: Requester;
+  /** Sends to other gateways. */
+  replies: Replies;
   taskBatcher: TaskBatcher;
   /** Notes the tenant of each request. */
   tenants: Pick<ActiveTenants, 'note'>;
@@ -100,7 +104,8 @@ export interface Gateway extends AsyncDisposable {
 export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
   const { config, log, budget, limiter } = deps;
   const limits = { ...gatewayLimits, ...deps.limits };
-  const sessions = new Sessions({ limits, budget });
+  const bridge = new StreamBridge({ ...deps, limits });
+  const sessions = new Sessions({ limits, budget, bridge });
   const metrics = createGatewayMetrics(deps, { inFlight: () => server.open.size, streams: () => sessions.size });
   const uploadBytesMax = config.UPLOAD_MB_MAX * 1024 * 1024;
   const requestQuotas = new RequestQuotas({ usage: deps.usage });

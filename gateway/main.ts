@@ -2,6 +2,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { ActiveTenants } from '../core/active-tenants.ts';
 import { connect } from '../core/bus/connection.ts';
+import { Replies } from '../core/bus/reply/reply-writer.ts';
 import { Publisher } from '../core/bus/request/publisher.ts';
 import { startRequester } from '../core/bus/request/requester.ts';
 import { createBudget } from '../core/byte-budget.ts';
@@ -27,6 +28,7 @@ import { RateLimiter } from './access/rate-limit.ts';
 import { startGateway } from './gateway.ts';
 import { measureCapacity } from './health/capacity.ts';
 import { checkReadiness } from './health/readiness.ts';
+import { newGatewayName } from './streams/stream-bridge.ts';
 
 const stopMs = 9_000;
 
@@ -52,7 +54,7 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
   exposeBudget({ registry, budget });
   const closed = stack.use(await ClosedTenants.start({ redis, log }));
   const publisher = new Publisher({ redis, budget, closed });
-  const requester = stack.use(await startRequester({ url, redis, publisher, log }));
+  const requester = stack.use(await startRequester({ url, redis, publisher, log, instance: newGatewayName() }));
   const instanceId = newInstanceId(config.PORT);
   const events = stack.use(startEventStreams({ url, redis, log }, { instanceId }));
   const tenants = new ActiveTenants();
@@ -80,6 +82,7 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
     log,
     budget,
     requester,
+    replies: new Replies({ redis, budget, log }),
     taskBatcher,
     tenants,
     parkedTakes,

@@ -13860,5 +13860,163 @@ export namespace millrace {
             /** Shape of a LogRecord. */
             type $Shape = millrace.v1.LogRecord.$Properties;
         }
+
+        /**
+         * Properties of a StreamResume.
+         * @deprecated Use millrace.v1.StreamResume.$Properties instead.
+         */
+        interface IStreamResume extends millrace.v1.StreamResume.$Properties {
+        }
+
+        /** Represents a StreamResume. */
+        class StreamResume {
+
+            /**
+             * Constructs a new StreamResume.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.StreamResume.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** StreamResume session. */
+            session: string;
+
+            /** StreamResume after. */
+            after: number;
+
+            /** StreamResume owner. */
+            owner: string;
+
+            /** StreamResume reply. */
+            reply: string;
+
+            /** StreamResume to. */
+            to: string;
+
+            /** StreamResume left. */
+            left: boolean;
+
+            /**
+             * Encodes the specified StreamResume message. Does not implicitly {@link millrace.v1.StreamResume.verify|verify} messages.
+             * @param m StreamResume message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.StreamResume.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a StreamResume message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.StreamResume & millrace.v1.StreamResume.$Shape} StreamResume
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.StreamResume & millrace.v1.StreamResume.$Shape;
+
+            /**
+             * Gets the type url for StreamResume
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace StreamResume {
+
+            /** Properties of a StreamResume. */
+            interface $Properties {
+
+                /** StreamResume session */
+                session?: (string|null);
+
+                /** StreamResume after */
+                after?: (number|null);
+
+                /** StreamResume owner */
+                owner?: (string|null);
+
+                /** StreamResume reply */
+                reply?: (string|null);
+
+                /** StreamResume to */
+                to?: (string|null);
+
+                /** StreamResume left */
+                left?: (boolean|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a StreamResume. */
+            type $Shape = millrace.v1.StreamResume.$Properties;
+        }
+
+        /**
+         * Properties of a StreamEvents.
+         * @deprecated Use millrace.v1.StreamEvents.$Properties instead.
+         */
+        interface IStreamEvents extends millrace.v1.StreamEvents.$Properties {
+        }
+
+        /** Represents a StreamEvents. */
+        class StreamEvents {
+
+            /**
+             * Constructs a new StreamEvents.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.StreamEvents.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** StreamEvents events. */
+            events: Uint8Array;
+
+            /**
+             * Encodes the specified StreamEvents message. Does not implicitly {@link millrace.v1.StreamEvents.verify|verify} messages.
+             * @param m StreamEvents message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.StreamEvents.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a StreamEvents message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.StreamEvents & millrace.v1.StreamEvents.$Shape} StreamEvents
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.StreamEvents & millrace.v1.StreamEvents.$Shape;
+
+            /**
+             * Gets the type url for StreamEvents
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace StreamEvents {
+
+            /** Properties of a StreamEvents. */
+            interface $Properties {
+
+                /** StreamEvents events */
+                events?: (Uint8Array|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a StreamEvents. */
+            type $Shape = millrace.v1.StreamEvents.$Properties;
+        }
     }
 }

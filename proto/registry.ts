@@ -152,6 +152,9 @@ export const replies = {
   'deadletter.page': v1.DeadLetterPage,
   'deadletter.state': v1.DeadLetter,
   'deadletter.requeued': v1.DeadLetterRequeued,
+  /** Between gateways. */
+  'stream.resume': v1.StreamResume,
+  'stream.events': v1.StreamEvents,
 } as const;
 
 export type RequestType = keyof typeof requests;

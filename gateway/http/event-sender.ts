@@ -15,9 +15,12 @@ interface EventSenderOptions {
   onDrain(): void;
 }
 
-export class EventSender {
+/** What the sender needs of its client. */
+type EventClient = Pick<HttpExchange, 'closed' | 'onDrain' | 'openStream' | 'write' | 'batch'>;
+
+export class EventSender<Client extends EventClient = HttpExchange> {
   readonly #options: EventSenderOptions;
-  #client: HttpExchange | undefined;
+  #client: Client | undefined;
   /** Whether the client's socket is full. Then nothing is written until it drains. */
   #full = false;
   #timer: NodeJS.Timeout | undefined;
@@ -27,7 +30,7 @@ export class EventSender {
   }
 
   /** The client that gets the events; undefined while there is none. */
-  get client(): HttpExchange | undefined {
+  get client(): Client | undefined {
     return this.#client;
   }
 
@@ -35,7 +38,7 @@ export class EventSender {
     return this.#full;
   }
 
-  attach(client: HttpExchange): void {
+  attach(client: Client): void {
     this.#client = client;
     this.#full = false;
     client.onDrain(() => {
@@ -45,7 +48,7 @@ export class EventSender {
   }
 
   /** @returns the client, which gets no more events and may still be open. */
-  detach(): HttpExchange | undefined {
+  detach(): Client | undefined {
     const client = this.#client;
     this.#client = undefined;
     return client;

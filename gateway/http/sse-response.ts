@@ -80,9 +80,10 @@ export class SseResponse {
     this.#flush();
   }
 
-  end(last: Buffer): void {
+  /** Ends the stream, after a last event if there is one. */
+  end(last?: Buffer): void {
     if (this.#ended) return;
-    this.push(last);
+    if (last) this.push(last);
     this.#ended = true;
     this.#sender.stopHeartbeats();
     this.#flush();

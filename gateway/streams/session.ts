@@ -17,9 +17,9 @@ import type { Reservation } from '../../core/byte-budget.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { errorEvent } from '../http/error-body.ts';
 import { EventSender } from '../http/event-sender.ts';
-import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 import { EventRing } from './event-ring.ts';
+import type { StreamClient } from './remote-client.ts';
 
 interface SessionOptions {
   id: string;
@@ -45,7 +45,7 @@ export class Session {
   /** Memory of the ring. */
   readonly #room: Reservation;
   readonly #onReleased: () => void;
-  readonly #sender: EventSender;
+  readonly #sender: EventSender<StreamClient>;
   #releaseTimer: NodeJS.Timeout | undefined;
   /** Number of the last event that was sent to the client. */
   #sent = 0;
@@ -82,7 +82,7 @@ export class Session {
    * @param after number of the last event that a returning client has.
    * @throws {MillraceError} not_found when an event that it missed is no longer in the ring.
    */
-  attach(client: HttpExchange, after = 0): void {
+  attach(client: StreamClient, after = 0): void {
     if (!this.#ring.covers(after)) throw cannotResume();
     this.#replaceClient(client);
     this.#sent = after;
@@ -138,7 +138,7 @@ export class Session {
     this.#onReleased();
   }
 
-  #replaceClient(client: HttpExchange): void {
+  #replaceClient(client: StreamClient): void {
     this.#closeClient();
     if (!this.#ended) clearTimeout(this.#releaseTimer);
     client.onGone = () => this.#handleGone();

@@ -13,6 +13,7 @@ import { connect } from '../../core/bus/connection.ts';
 import { startConsumer } from '../../core/bus/consume/consumer.ts';
 import type { Handler } from '../../core/bus/consume/delivery.ts';
 import { BusMetrics } from '../../core/bus/metrics.ts';
+import { Replies } from '../../core/bus/reply/reply-writer.ts';
 import { Publisher } from '../../core/bus/request/publisher.ts';
 import { startRequester } from '../../core/bus/request/requester.ts';
 import { type ByteBudget, createBudget } from '../../core/byte-budget.ts';
@@ -27,6 +28,7 @@ import { TaskBatcher } from '../../core/tasks/task-batcher.ts';
 import type { Principal } from '../../gateway/access/principal.ts';
 import { RateLimiter } from '../../gateway/access/rate-limit.ts';
 import { type Gateway, type GatewayDeps, startGateway } from '../../gateway/gateway.ts';
+import { newGatewayName } from '../../gateway/streams/stream-bridge.ts';
 import type { RequestType } from '../../proto/registry.ts';
 import { folderBlobs } from './blobs.ts';
 import { startRedis } from './redis.ts';
@@ -76,7 +78,9 @@ export async function startTestGateway(t: Test, options: TestGatewayOptions = {}
       use(await startConsumer(deps, { stream, handler, concurrency: 64, reclaimIdleMs: 15_000 }));
     }
   }
-  const requester = use(await startRequester({ url, redis, publisher: new Publisher({ redis, budget }), log }));
+  const requester = use(
+    await startRequester({ url, redis, publisher: new Publisher({ redis, budget }), log, instance: newGatewayName() }),
+  );
   const events = use(startEventStreams({ url, redis, log }, { instanceId: newInstanceId(0) }));
   const tenants = new ActiveTenants();
   const taskBatcher = new TaskBatcher({ requester, budget, tenants });
@@ -91,6 +95,7 @@ export async function startTestGateway(t: Test, options: TestGatewayOptions = {}
     log,
     budget,
     requester,
+    replies: new Replies({ redis, budget, log }),
     taskBatcher,
     tenants,
     parkedTakes: new ParkedTakeWatch({ requester }),

@@ -162,9 +162,10 @@ export class Requester implements AsyncDisposable {
     };
   }
 
-  /** Calls `onFrame` for frames to an address that is no request id. They concern all requests of this instance. */
-  listen(to: string, onFrame: (frame: Frame) => void): void {
+  /** Calls `onFrame` for frames to an address that is no request id. @returns a function that ends this */
+  listen(to: string, onFrame: (frame: Frame) => void): () => void {
     this.#listeners.set(to, onFrame);
+    return () => void this.#listeners.delete(to);
   }
 
   /** Publishes a cancel of `id`, also of a request that was answered already. */
@@ -269,10 +270,7 @@ export class Requester implements AsyncDisposable {
   /** Passes a frame to its request. If it cannot be read, or its caller throws, only its own request ends. */
   #receive(frame: ReplyFrame): void {
     const request = this.#requests.get(frame.to);
-    if (!request) {
-      this.#listeners.get(frame.to)?.(frame);
-      return;
-    }
+    if (!request) return this.#listeners.get(frame.to)?.(frame);
     try {
       this.#deliver(frame, request);
     } catch (cause) {
