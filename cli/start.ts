@@ -6,7 +6,7 @@
  * which drain while the processors still answer, then the processors, then Redis.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -31,13 +31,13 @@ const root = join(import.meta.dirname, '..');
 const usage = 'usage: npx millrace start [--roles ROLE[=COUNT],...]';
 
 /**
- * Times after which a process is killed at a stop. Together they stay below the 10 s that an operator waits. The
- * gateway's time is above its `drainMs` (6 s). If it were killed earlier, streams would end without their terminal
- * event.
+ * Times after which a process is killed at a stop. With the default settings they stay together below the 10 s that an
+ * operator waits. A gateway gets some time beyond its settings. If it were killed earlier, streams would end without their
+ * terminal event.
  */
-const gatewayStopMs = 6_500;
+const gatewayCloseMs = 500;
 const processorStopMs = 2_700;
-const stopMsMax = 9_700;
+const supervisorStopMs = 500;
 
 /**
  * Share of the machine's memory that the embedded Redis may fill. The rest is for the indexes of retrieval, the other
@@ -70,14 +70,20 @@ async function serve(stack: AsyncDisposableStack): Promise<void> {
   const processes = [...config.ROLES].flatMap(([name, count]) => {
     return Array.from({ length: count }, (_, at) => start(name, name === 'gateway' ? ports[at] : undefined));
   });
-  stack.defer(() => stopAll(processes));
+  stack.defer(() => stopAll(processes, gatewayStopMs(config)));
+  const readyFile = config.READY_FILE;
+  const removeReadyFile = async () => readyFile !== undefined && (await rm(readyFile, { force: true }));
+  // A start that was killed has left its file.
+  await removeReadyFile();
+  stack.defer(removeReadyFile);
 
   const started = Promise.all(processes.map(({ ready }) => ready));
   const why = await Promise.race([stopped, started.then(() => undefined)]);
+  if (why === undefined && readyFile !== undefined) await writeFile(readyFile, '');
   if (why === undefined) announce(config, (await started).filter(Boolean), apiKey);
   log.info({ why: why ?? (await stopped) }, 'stopping');
-  // Ends the process within the operator's ten seconds, even if a stop below hangs.
-  setTimeout(() => process.exit(0), stopMsMax).unref();
+  // Ends the process in time, even if a stop below hangs.
+  setTimeout(() => process.exit(0), gatewayStopMs(config) + processorStopMs + supervisorStopMs).unref();
 }
 
 /** @returns the roles of the command line, as the variable ROLES. @throws {StartError} with the usage */
@@ -150,7 +156,11 @@ async function openStore(config: Config): Promise<ObjectStore> {
   });
 }
 
-async function stopAll(processes: RoleProcess[]): Promise<void> {
+function gatewayStopMs({ DRAIN_NOTICE_SECONDS, DRAIN_SECONDS }: Config): number {
+  return (DRAIN_NOTICE_SECONDS + DRAIN_SECONDS) * 1000 + gatewayCloseMs;
+}
+
+async function stopAll(processes: RoleProcess[], gatewayStopMs: number): Promise<void> {
   const isGateway = ({ role }: RoleProcess) => role.name === 'gateway';
   const stop = (some: RoleProcess[], stopMs: number) => Promise.all(some.map((process) => process.stop(stopMs)));
   await stop(processes.filter(isGateway), gatewayStopMs);

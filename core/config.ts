@@ -84,6 +84,16 @@ export const environment = z.object({
   PORT: integer(8080, 0, 65535).describe(
     'TCP port of the HTTP server. Further gateways of one start have the ports after it. 0: any free ports.',
   ),
+  DRAIN_NOTICE_SECONDS: integer(0, 0, 300).describe(
+    'Seconds that a stopping gateway still takes requests, while `/readyz` answers 503, so that a load balancer can turn away. ' +
+      'From 11 on, idle connections have ended too.',
+  ),
+  DRAIN_SECONDS: integer(6, 1, 3600).describe(
+    'Seconds after that in which requests and streams of a stopping gateway may end. Then they get an error.',
+  ),
+  READY_FILE: text
+    .optional()
+    .describe('File that this start makes when all its processes are ready, and removes when it stops, for a probe. Unset: none.'),
   HOST: text.default('127.0.0.1').describe('Address that the HTTP server listens on.'),
   DATA_DIR: text
     .default('./data')

@@ -96,7 +96,7 @@ export interface Gateway extends AsyncDisposable {
   readonly port: number;
   /** Ends all requests and streams of a tenant that is being erased, with an error. */
   endTenant(tenant: string): void;
-  /** Stops the gateway. Resolves soon after `drainMs` at the latest. Twice is harmless. */
+  /** Stops the gateway. Resolves soon after `noticeMs` and `drainMs` at the latest. Twice is harmless. */
   drain(): Promise<void>;
 }
 
@@ -217,7 +217,7 @@ interface Running {
 }
 
 async function stop({ server, sessions, limits }: Running): Promise<void> {
-  await server.drain(AbortSignal.timeout(limits.drainMs));
+  await server.drain(limits);
   const error = new MillraceError('unavailable', 'The service is being restarted. Try again in a few seconds.');
   sessions.shutDown(error);
   // One turn of the event loop lets the last writes reach the socket, here and below.

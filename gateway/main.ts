@@ -30,13 +30,16 @@ import { measureCapacity } from './health/capacity.ts';
 import { checkReadiness } from './health/readiness.ts';
 import { newGatewayName } from './streams/stream-bridge.ts';
 
-const stopMs = 9_000;
+/** Time of a stop beyond what requests get to end. */
+const closeMs = 3_000;
 
 const config = readConfig(process.env);
 const logOutput = new LogOutput(1);
 const log = createLog({ level: config.LOG_LEVEL, process: 'gateway', output: logOutput });
 
-await runProcess({ log }, start, { stopMs });
+const limits = { noticeMs: config.DRAIN_NOTICE_SECONDS * 1000, drainMs: config.DRAIN_SECONDS * 1000 };
+
+await runProcess({ log }, start, { stopMs: limits.noticeMs + limits.drainMs + closeMs });
 
 async function start(stack: AsyncDisposableStack, fail: (error: Error) => void): Promise<Record<string, unknown>> {
   const { REDIS_URL: url, API_KEY: apiKey } = config;
@@ -96,6 +99,7 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
     metrics: registry,
     scrape,
     readiness,
+    limits,
   };
   const gateway = stack.use(await startGateway(deps));
   stack.use(startProcessReport({ redis, log, registry, logOutput }, { role: 'gateway', instance: instanceId }));

@@ -1,4 +1,4 @@
-/** The times and bounds of the gateway. They are not configurable: only tests change them, to save time. */
+/** The times and bounds of the gateway. Two are settings. The others only tests change, to save time. */
 export interface GatewayLimits {
   /** Milliseconds between two heartbeats of a stream. The first interval begins when the stream is accepted. */
   heartbeatMs: number;
@@ -18,7 +18,9 @@ export interface GatewayLimits {
   unsentBytesMax: number;
   /** Milliseconds that a stream of indexing progress may last. */
   progressMs: number;
-  /** Milliseconds from the order to stop until running requests get their terminal error. */
+  /** Milliseconds that a stopping gateway still takes requests, while `/readyz` says that it stops: DRAIN_NOTICE_SECONDS. */
+  noticeMs: number;
+  /** Milliseconds after that until running requests get their terminal error: DRAIN_SECONDS. */
   drainMs: number;
 }
 
@@ -32,5 +34,6 @@ export const gatewayLimits: Readonly<GatewayLimits> = {
   lateMs: 5_000,
   unsentBytesMax: 1024 * 1024,
   progressMs: 60 * 60 * 1000,
+  noticeMs: 0,
   drainMs: 6000,
 };

@@ -21,6 +21,7 @@ import {
   us_listen_socket_close,
   us_socket_local_port,
 } from 'uWebSockets.js';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ByteBudget } from '../../core/byte-budget.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { bodyOfStatus } from './error-body.ts';
@@ -53,6 +54,7 @@ export class HttpServer implements ExchangeOwner {
   readonly #onFault: ServerOptions['onFault'];
   readonly #open = new Set<HttpExchange>();
   #socket: us_listen_socket | undefined;
+  #draining = false;
   #whenIdle: (() => void) | undefined;
   port = 0;
 
@@ -75,9 +77,9 @@ export class HttpServer implements ExchangeOwner {
     });
   }
 
-  /** Whether the server is stopping: it refuses new connections, and each response that ends closes its connection. */
+  /** Whether the server is stopping: each response that ends closes its connection. */
   get draining(): boolean {
-    return this.#socket === undefined;
+    return this.#draining || this.#socket === undefined;
   }
 
   get open(): ReadonlySet<HttpExchange> {
@@ -100,12 +102,18 @@ export class HttpServer implements ExchangeOwner {
     });
   }
 
-  /** Refuses new connections. Resolves when no exchange is open, or when `signal` is aborted. */
-  async drain(signal: AbortSignal): Promise<void> {
+  /**
+   * Stops taking requests, `noticeMs` after it has begun to close the connection of each response. Resolves when no exchange
+   * is open, or `drainMs` later.
+   */
+  async drain({ noticeMs, drainMs }: { noticeMs: number; drainMs: number }): Promise<void> {
+    this.#draining = true;
+    if (noticeMs > 0) await delay(noticeMs);
+    const signal = AbortSignal.timeout(drainMs);
     if (this.#socket !== undefined) us_listen_socket_close(this.#socket);
     this.#socket = undefined;
     for (const exchange of [...this.#open]) exchange.onDraining?.();
-    if (this.#open.size === 0 || signal.aborted) return;
+    if (this.#open.size === 0) return;
     await new Promise<void>((resolve) => {
       this.#whenIdle = resolve;
       signal.addEventListener('abort', () => resolve(), { once: true });

@@ -1,5 +1,6 @@
 /** A start that runs only some roles. */
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,10 +42,11 @@ for (const [name, args, env, message] of refused) {
 }
 
 t.test('two starts run what each was told, and readiness names the roles that run nowhere', async (t) => {
-  const machine = (roles: string) => Service.start({ dataDir, env: { REDIS_URL }, args: ['--roles', roles] });
+  const machine = (roles: string) => Service.start({ dataDir, env: { REDIS_URL, READY_FILE: join(dataDir, roles) }, args: ['--roles', roles] });
   const front = await machine('gateway=2');
   t.teardown(() => front[Symbol.asyncDispose]());
   t.equal(front.urls.length, 2, 'each gateway has an address');
+  t.ok(existsSync(join(dataDir, 'gateway=2')), 'READY_FILE tells that it is ready');
   const checksOf = async (url: string) => {
     const { checks } = (await (await fetch(`${url}/readyz`)).json()) as { checks: Record<string, string> };
     return checks;
@@ -61,4 +63,6 @@ t.test('two starts run what each was told, and readiness names the roles that ru
   }
   const created = await front.post('/v1/keys', { tenant: 'acme', roles: ['rag'] });
   t.equal(created.status, 200, 'the gateway of one start is answered by the planner of the other');
+  await front[Symbol.asyncDispose]();
+  t.notOk(existsSync(join(dataDir, 'gateway=2')), 'READY_FILE is gone when it has stopped');
 });

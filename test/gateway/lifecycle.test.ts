@@ -62,6 +62,41 @@ t.test(
   },
 );
 
+t.test('a stopping gateway with a notice says so and still answers, on connections that it then closes', async (t) => {
+  const answer: Handler = async (_, reply) => reply.end('search.response', { code: 0, message: 'OK' });
+  const gateway = await startTestGateway(t, { handlers: { 'search.request': answer }, limits: { noticeMs: 400 } });
+  const drained = gateway.gateway.drain();
+  const readiness = await fetch(`${gateway.url}/readyz`);
+  t.equal(readiness.status, 503);
+  t.match(await readiness.json(), { status: 'draining' });
+  const response = await gateway.post('/api/rag/search', query);
+  t.equal(response.status, 200);
+  t.equal(response.headers.get('connection'), 'close');
+  await drained;
+  await t.rejects(fetch(`${gateway.url}/livez`), 'nobody listens');
+});
+
+t.test('a stopping gateway ends the wait of an upload that was accepted, with its state', async (t) => {
+  const accepted = Promise.withResolvers<void>();
+  const state = { file_id: 'f', status: 'queued', version: 1 };
+  const gateway = await startTestGateway(t, {
+    handlers: {
+      async 'file.accept'(_, reply) {
+        reply.send('file.state', state);
+        await reply.flush();
+        accepted.resolve();
+      },
+      'file.get': async (_, reply) => reply.end('file.state', state),
+    },
+  });
+  const parts = { file_id: 'f', file_name: 'f.md', user: 'tester', wait: '60', file: new Blob(['# One']) };
+  const response = gateway.upload(parts);
+  await accepted.promise;
+  await gateway.gateway.drain();
+  const answer = await response;
+  t.equal(answer.status, 202, await answer.text());
+});
+
 t.test('stopping twice is harmless', async (t) => {
   const gateway = await startTestGateway(t);
   await Promise.all([gateway.gateway.drain(), gateway.gateway.drain()]);

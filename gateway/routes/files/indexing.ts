@@ -60,7 +60,7 @@ export function indexingRoutes(deps: IndexingDeps): KeyRoute[] {
   ];
 }
 
-/** Answers with the end of indexing, or with the state so far when `waitMs` have passed. */
+/** Answers with the end of indexing, or with the state so far when `waitMs` have passed or the gateway stops. */
 function awaitReady(
   deps: IndexingDeps,
   exchange: HttpExchange,
@@ -89,18 +89,21 @@ function awaitReady(
       exchange.fail(error);
     },
   });
-  const waitTimer = setTimeout(() => {
+  const endWait = () => {
     waitIsOver = true;
     if (accepted === undefined) return;
     stopWaiting();
     answerState(deps, exchange, principal, readState(accepted));
-  }, waitMs);
+  };
+  const waitTimer = setTimeout(endWait, waitMs);
   const acceptanceTimer = setTimeout(() => {
     if (accepted !== undefined) return;
     stopWaiting();
     exchange.fail(notAccepted(upload.fields.file_id));
   }, waitMs + limits.acceptanceMs);
   exchange.onGone = stopWaiting;
+  // The file is indexed all the same, and its record tells when.
+  exchange.onDraining = endWait;
 }
 
 /** Answers with the record of a file that was accepted some time ago. */
