@@ -93,7 +93,9 @@ export const environment = z.object({
   ),
   READY_FILE: text
     .optional()
-    .describe('File that this start makes when all its processes are ready, and removes when it stops, for a probe. Unset: none.'),
+    .describe(
+      'File that this start makes when all its processes are ready, and removes when it stops, for a probe. Unset: none.',
+    ),
   HOST: text.default('127.0.0.1').describe('Address that the HTTP server listens on.'),
   DATA_DIR: text
     .default('./data')

@@ -42,7 +42,8 @@ for (const [name, args, env, message] of refused) {
 }
 
 t.test('two starts run what each was told, and readiness names the roles that run nowhere', async (t) => {
-  const machine = (roles: string) => Service.start({ dataDir, env: { REDIS_URL, READY_FILE: join(dataDir, roles) }, args: ['--roles', roles] });
+  const machine = (roles: string) =>
+    Service.start({ dataDir, env: { REDIS_URL, READY_FILE: join(dataDir, roles) }, args: ['--roles', roles] });
   const front = await machine('gateway=2');
   t.teardown(() => front[Symbol.asyncDispose]());
   t.equal(front.urls.length, 2, 'each gateway has an address');

@@ -270,7 +270,8 @@ export class Requester implements AsyncDisposable {
   /** Passes a frame to its request. If it cannot be read, or its caller throws, only its own request ends. */
   #receive(frame: ReplyFrame): void {
     const request = this.#requests.get(frame.to);
-    if (!request) return this.#listeners.get(frame.to)?.(frame);
+    if (!request) this.#listeners.get(frame.to)?.(frame);
+    if (!request) return;
     try {
       this.#deliver(frame, request);
     } catch (cause) {
