@@ -5,7 +5,8 @@
  * Each tenant has a secret of its own, so that no tenant can sign for another. It is derived from the service's secret.
  */
 import { createHmac, randomBytes } from 'node:crypto';
-import { type Config, secretPrefix } from '../../../core/config.ts';
+import { secretPrefix } from '../../../core/config/values.ts';
+import type { Config } from '../../../core/config.ts';
 import type { ObjectStore } from '../../../core/store/objects/object-store.ts';
 import { persistOnce } from '../../../core/store/objects/persisted-value.ts';
 
