@@ -26,7 +26,7 @@ async function adopt(stack: AsyncDisposableStack): Promise<void> {
   const log = createLog({ level: 'warn', process: 'adopt' });
   await mkdir(dataDir, { recursive: true });
   const url = REDIS_URL ?? stack.use(await startEmbeddedRedis({ log }, dataDir, { memoryBytesMax: unlimited })).url;
-  const redis = await connect({ url, name: 'adopt', log });
+  const redis = await connect({ url, name: 'adopt', log, store: { shards: config.SHARDS } });
   stack.defer(() => redis.disconnect());
   const objects = stack.use(await openObjects(config));
   const pair = await readStorePair({ redis, objects });

@@ -51,18 +51,24 @@ export interface StoreOptions {
 }
 
 /**
- * Reads the shards of a store. Without a record there is one shard.
- * @param options given: the number is recorded, if there is no record
+ * Reads the shards of a store. A store without a record has one shard. A new store gets those of `options`, when it is
+ * paired (`recordShards`).
  * @throws {ShardsMismatch}
  */
-export async function openShards(redis: Redis, options: StoreOptions | undefined): Promise<Shards> {
-  const recorded = (await readCount(redis)) ?? (options && (await recordCount(redis, options.shards ?? 1)));
-  const count = recorded ?? 1;
-  const wanted = options?.shards ?? count;
-  if (wanted === count) return new Shards(count);
-  throw new ShardsMismatch(
-    `This store has ${count} shards, and SHARDS is ${wanted}. Remove SHARDS, or set it to ${count}.`,
-  );
+export async function openShards(redis: Redis, options: StoreOptions = {}): Promise<Shards> {
+  const recorded = (await readCount(redis)) ?? ((await redis.exists(storeIdKey)) === 1 ? 1 : undefined);
+  const count = recorded ?? options.shards ?? 1;
+  if (options.shards !== undefined) check(count, options.shards);
+  return new Shards(count);
+}
+
+/**
+ * Records the number of shards, unless another process has. It must be called before a new store gets its id.
+ * @throws {ShardsMismatch} when another process has recorded another number
+ */
+export async function recordShards(redis: ShardedRedis): Promise<void> {
+  await redis.hsetnx(shardsKey, 'count', redis.shards.count);
+  check((await readCount(redis)) ?? 1, redis.shards.count);
 }
 
 async function readCount(redis: Redis): Promise<number | undefined> {
@@ -70,9 +76,9 @@ async function readCount(redis: Redis): Promise<number | undefined> {
   return count === null ? undefined : Number(count);
 }
 
-/** Several processes may start at once. The first one decides. */
-async function recordCount(redis: Redis, wanted: number): Promise<number | undefined> {
-  const hasData = (await redis.exists(storeIdKey)) === 1; // from before the number was recorded
-  await redis.hsetnx(shardsKey, 'count', hasData ? 1 : wanted);
-  return readCount(redis);
+function check(count: number, wanted: number): void {
+  if (wanted === count) return;
+  throw new ShardsMismatch(
+    `This store has ${count} shards, and SHARDS is ${wanted}. Remove SHARDS, or set it to ${count}.`,
+  );
 }

@@ -1,11 +1,13 @@
 /** Consumers of a work stream with three shards. */
 import t from 'tap';
 import { connect } from '../../core/bus/connection.ts';
+import { recordShards } from '../../core/bus/shards.ts';
 import { streamKey } from '../../core/bus/streams.ts';
 import { Bus, log, plainEnvelope, startBus, until } from './bus.ts';
 
 const { server, url } = await startBus({ cluster: true });
 const redis = await connect({ url, name: 'test', log, store: { shards: 3 } });
+await recordShards(redis);
 t.teardown(() => redis.disconnect());
 const bus = new Bus(server, redis, url);
 /** A tenant of each shard. */

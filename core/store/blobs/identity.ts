@@ -10,8 +10,7 @@
  * continues. Redis gets the id before the store does, so an id in the store means that the Redis had one.
  */
 import { randomUUID } from 'node:crypto';
-import type { Redis } from 'ioredis';
-import { storeIdKey } from '../../bus/shards.ts';
+import { recordShards, type ShardedRedis, storeIdKey } from '../../bus/shards.ts';
 import type { Log } from '../../log.ts';
 import { onReady } from '../../redis/nodes.ts';
 import { isGone, type ObjectStore } from '../objects/object-store.ts';
@@ -27,7 +26,7 @@ export class StoreMismatch extends Error {
 }
 
 interface Stores {
-  redis: Redis;
+  redis: ShardedRedis;
   objects: ObjectStore;
 }
 
@@ -37,11 +36,15 @@ export interface StorePair {
   objects: string | undefined;
 }
 
-/** Pairs a new store with a new Redis, or compares the ids. @throws {StoreMismatch} */
+/**
+ * Pairs a new store with a new Redis, or compares the ids. The number of shards is recorded with them.
+ * @throws {StoreMismatch} @throws {ShardsMismatch}
+ */
 export async function checkStoreIdentity(stores: Stores): Promise<void> {
   const pair = await readStorePair(stores);
   if (pair.objects === undefined) await pairNew(stores);
   await verifyStoreIdentity(stores);
+  await recordShards(stores.redis); // a store of an earlier release has no record
 }
 
 /** Compares the ids and never pairs, for a process that has started. @throws {StoreMismatch} */
@@ -79,6 +82,7 @@ export async function readStorePair({ redis, objects }: Stores): Promise<StorePa
  */
 export async function adoptStore({ redis, objects }: Stores): Promise<void> {
   const id = randomUUID();
+  await recordShards(redis);
   await redis.set(storeIdKey, id);
   await objects.replace(idKey, Buffer.from(id));
   await objects.remove(proposalKey);
@@ -89,6 +93,7 @@ async function pairNew({ redis, objects }: Stores): Promise<void> {
   const known = await redis.get(storeIdKey);
   const id = known === null ? await propose(objects) : await readPersisted(objects, proposalKey);
   if (id === undefined) return;
+  if (known === null) await recordShards(redis);
   const inRedis = known ?? (await redis.set(storeIdKey, id, 'NX', 'GET')) ?? id;
   if (inRedis === id) await persistOnce(objects, idKey, id);
   // The proposal is no longer needed: this or another process has paired the store.

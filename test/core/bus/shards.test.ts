@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import t from 'tap';
 import { connect } from '../../../core/bus/connection.ts';
-import { Shards, shardsKey, storeIdKey } from '../../../core/bus/shards.ts';
+import { recordShards, Shards, shardsKey, storeIdKey } from '../../../core/bus/shards.ts';
 import { startRedis } from '../../support/redis.ts';
 
 const log = pino({ level: 'silent' });
@@ -18,9 +18,16 @@ async function open(store?: { shards?: number }) {
   return redis;
 }
 
+/** Opens a store as a process does that pairs it. */
+async function pair(store: { shards?: number }) {
+  const redis = await open(store);
+  await recordShards(redis);
+  return redis;
+}
+
 t.test('the first process decides, and the others follow', async (t) => {
   const opened = await Promise.all(
-    [open({ shards: 3 }), open({}), open({ shards: 3 })].map((one) => one.catch(() => {})),
+    [pair({ shards: 3 }), pair({}), pair({ shards: 3 })].map((one) => one.catch(() => {})),
   );
   const count = Number(await tool.hget(shardsKey, 'count'));
   t.ok(count === 1 || count === 3);
@@ -29,7 +36,7 @@ t.test('the first process decides, and the others follow', async (t) => {
 });
 
 t.test('a process with another number is refused, and told both', async (t) => {
-  await open({ shards: 3 });
+  await pair({ shards: 3 });
   const refused = { name: 'ShardsMismatch', message: /has 3 shards, and SHARDS is 4.*set it to 3/ };
   await t.rejects(open({ shards: 4 }), refused);
   t.equal((await open({})).shards.count, 3);
@@ -37,7 +44,8 @@ t.test('a process with another number is refused, and told both', async (t) => {
 
 t.test('a store without a record has one shard', async (t) => {
   t.equal((await open()).shards.count, 1);
-  t.equal(await tool.exists(shardsKey), 0, 'a tool records nothing');
+  t.equal((await open({ shards: 3 })).shards.count, 3);
+  t.equal(await tool.exists(shardsKey), 0, 'a connection records nothing');
   await tool.set(storeIdKey, 'made by an earlier release');
   await t.rejects(open({ shards: 3 }), { name: 'ShardsMismatch' });
   t.equal((await open({})).shards.count, 1);
