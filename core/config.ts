@@ -5,7 +5,7 @@
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { bucketProblem, integer, names, parsed, redisAddress, secret, text, url } from './config/values.ts';
+import { bucketProblem, integer, isIndexUrl, names, parsed, redisAddress, secret, text, url } from './config/values.ts';
 import { parseShards, shardsMax } from './redis/shard-list.ts';
 import { parseRoles } from './roles.ts';
 
@@ -58,6 +58,15 @@ export const environment = z.object({
     'Percent of the files in one area of DATA_DIR or BLOBS_URL. A sweep that would remove more than this, and more than 30, removes ' +
       'none. 100: no limit.',
   ),
+  INDEX_URL: z
+    .string()
+    .refine(isIndexUrl, { error: 'must be https://host:9200 or https://user:password@host:9200, several with commas' })
+    .optional()
+    .describe(
+      'Nodes of an OpenSearch 2 with the k-NN plugin, comma-separated: `https://user:password@host:9200`. A path at the first one is the ' +
+        'beginning of the names of the indices (default `millrace`): one for each service. Unset: the index is in the memory of ' +
+        'the retrieval processes.',
+    ),
   REDIS_URL: redisAddress
     .optional()
     .describe(

@@ -47,6 +47,18 @@ export function bucketProblem(value: string): string | undefined {
   return isWeb ? undefined : 'must have an endpoint that is an http or https URL';
 }
 
+const indexPath = /^\/[a-z0-9][a-z0-9_]{0,63}$/;
+
+/** @returns whether it is a list of nodes of OpenSearch. Only the first may have a path. */
+export function isIndexUrl(value: string): boolean {
+  return value.split(',').every((text, at) => {
+    const node = URL.canParse(text) ? new URL(text) : undefined;
+    return (
+      /^https?:$/.test(node?.protocol ?? '') && (node!.pathname === '/' || (at === 0 && indexPath.test(node!.pathname)))
+    );
+  });
+}
+
 /** Prefix of a secret whose bytes are given in base64. */
 export const secretPrefix = 'whsec_';
 export const secret = z.string().refine(isSecret, {

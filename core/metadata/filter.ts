@@ -22,8 +22,12 @@ import { nearestName } from '../text/nearest-name.ts';
 /** The metadata of a file, as parsed JSON. */
 export type Metadata = Readonly<Record<string, unknown>>;
 
-/** @returns whether a file with this metadata is wanted. */
-export type MetadataFilter = (metadata: Metadata) => boolean;
+export interface MetadataFilter {
+  /** @returns whether a file with this metadata is wanted. */
+  (metadata: Metadata): boolean;
+  /** The parsed JSON of a whole filter, for an index that filters by itself. */
+  readonly json?: unknown;
+}
 
 /** Characters of a filter as JSON text. */
 const filterCharsMax = 32_768;
@@ -51,7 +55,7 @@ interface FilterProblem {
 export function readFilter(text: string): MetadataFilter | undefined {
   if (text === '') return undefined;
   const compiled = compileFilterText(text);
-  if (typeof compiled === 'function') return compiled;
+  if (typeof compiled === 'function') return Object.assign(compiled, { json: JSON.parse(text) });
   const param = ['filter', ...compiled.path].join('.');
   throw new MillraceError('bad_request', `${param} ${compiled.message}.`, { param });
 }

@@ -227,6 +227,11 @@ export function replicasKey(shard: number): string {
   return `millrace:{s${shard}}:replicas`;
 }
 
+/** STRING: lease of the process that writes the index of a shard to OpenSearch. */
+export function indexWriterKey(shard: number): string {
+  return `millrace:{s${shard}}:index-writer`;
+}
+
 /** STRING: lock of the eraser, held by the process that erases tenants. */
 export const eraserLockKey = 'millrace:eraser-lock';
 

@@ -1,4 +1,4 @@
-/** The retrieval role: keeps the corpora of some shards in memory by their index logs, and searches them. */
+/** The retrieval role: keeps the indexes of some shards current by their index logs, in memory or in OpenSearch, and searches them. */
 import { Gauge, type Registry } from 'prom-client';
 import { connectBlocking } from '../../core/bus/connection.ts';
 import type { Sharded } from '../../core/bus/shards.ts';
@@ -11,6 +11,8 @@ import { QueueStore } from '../../core/store/tasks/queues.ts';
 import { Embedders } from '../embedding/embedders.ts';
 import { builtInFingerprint } from '../embedding/fingerprint.ts';
 import { knownModels } from '../generation/generators.ts';
+import { OpenSearchEngine } from '../retrieval/opensearch/engine.ts';
+import { measureOpenSearch } from '../retrieval/opensearch/metrics.ts';
 import { measureReplicas } from '../retrieval/replica/corpus-metrics.ts';
 import { startEmbedderHeartbeat } from '../retrieval/replica/embedder-heartbeat.ts';
 import { type Replica, startReplica } from '../retrieval/replica.ts';
@@ -32,31 +34,22 @@ function exposeEmbedder(registry: Registry, fingerprint: string): void {
   new Gauge({ ...options, labelNames: ['fingerprint'], aggregator: 'max' }).set({ fingerprint }, 1);
 }
 
-export async function retrieval(
-  { config, log, url, redis, publisher, files, objects, blobs, registry, consume }: RoleDeps,
-  stack: AsyncDisposableStack,
-): Promise<void> {
+export async function retrieval(deps: RoleDeps, stack: AsyncDisposableStack): Promise<void> {
+  const { config, log, redis, publisher, files, registry, consume } = deps;
   const store = new ReindexStore({ redis });
   const embedders = stack.use(await Embedders.open({ store, log }, { config, threads: queryThreads }));
-  const scan = new FileScan({ redis });
-  const replicas = new Map<number, Replica>();
-  for (const shard of chosenShards(redis, config)) {
-    const blocking = await connectBlocking({ url, name: 'index-log', log });
-    const replicaDeps = { redis, blocking, objects, blobs, scan, files, log };
-    replicas.set(shard, stack.use(await startReplica(replicaDeps, { config, shard })));
-  }
-  measureReplicas(registry, replicas);
+  const engines = await startEngines(deps, stack);
   stack.defer(await startEmbedderHeartbeat({ store, log }, embedders.configured.fingerprint));
   exposeEmbedder(registry, embedders.configured.fingerprint);
   const queues = new QueueStore({ redis });
   const reranker = await createReranker({ log, registry }, config);
   if (reranker) stack.use(reranker);
   const shared = { embedders, files, publisher, queues, models: knownModels(config), reranker };
-  const handlers = new Map(Array.from(replicas, ([shard, replica]) => [shard, replica.handler(shared)]));
+  const handlers = new Map(Array.from(engines, ([shard, engine]) => [shard, engine.handler(shared)]));
   const waits = reranker !== undefined || embedders.configured.fingerprint !== builtInFingerprint;
   await consume({
     stream: 'retrieval',
-    shards: [...replicas.keys()],
+    shards: [...engines.keys()],
     async handler(delivery, reply, shard) {
       // A direct producer may have chosen the stream of another shard.
       if (redis.shards.of(delivery.tenant) !== shard) await publisher.append(delivery);
@@ -64,8 +57,36 @@ export async function retrieval(
     },
     concurrency: waits ? waitingConcurrency : concurrency,
     reclaimIdleMs: searchReclaimIdleMs,
-    onBatch: (shard) => replicas.get(shard)!.fence(),
+    onBatch: (shard) => engines.get(shard)!.fence(),
   });
+}
+
+/** The index of each shard, current at its start or soon after. */
+async function startEngines(
+  deps: RoleDeps,
+  stack: AsyncDisposableStack,
+): Promise<ReadonlyMap<number, Pick<Replica, 'handler' | 'fence'>>> {
+  const { config, log, url, redis, registry } = deps;
+  const scan = new FileScan({ redis });
+  const shards = chosenShards(redis, config);
+  const blocking = () => connectBlocking({ url, name: 'index-log', log });
+  if (config.INDEX_URL !== undefined) {
+    const engines = new Map<number, OpenSearchEngine>();
+    const store = new ReindexStore({ redis });
+    for (const shard of shards) {
+      const engineDeps = { ...deps, scan, store, blocking: await blocking() };
+      engines.set(shard, stack.use(await OpenSearchEngine.start(engineDeps, { url: config.INDEX_URL, shard })));
+    }
+    measureOpenSearch(registry, engines);
+    return engines;
+  }
+  const replicas = new Map<number, Replica>();
+  for (const shard of shards) {
+    const replicaDeps = { ...deps, scan, blocking: await blocking() };
+    replicas.set(shard, stack.use(await startReplica(replicaDeps, { config, shard })));
+  }
+  measureReplicas(registry, replicas);
+  return replicas;
 }
 
 /** The shards of RETRIEVAL_SHARDS, by default all. @throws {MillraceError} bad_request for a shard that the store has not. */

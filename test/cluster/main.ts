@@ -1,13 +1,14 @@
 /**
  * `npm run test:cluster [FILE...]`: the tests that need servers besides one Redis, and the end-to-end tests on a Redis
- * Cluster of six servers with four shards, and with their bytes in a bucket.
+ * Cluster of six servers with four shards, with their bytes in a bucket, and with their index in OpenSearch.
  *
- * An S3 server is optional. Without it this prints loudly what did not run.
+ * An S3 server and OpenSearch are optional. Without them this prints loudly what did not run.
  */
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { canRunOpenSearch, type OpenSearch, startOpenSearch } from '../support/servers/opensearch.ts';
 import { type RedisCluster, startRedisCluster } from '../support/servers/redis-cluster.ts';
 import { credentials, installS3Server, type S3Server, startS3 } from '../support/servers/s3.ts';
 
@@ -29,7 +30,10 @@ const contract = [
 const given = process.argv.slice(2);
 const chosen = given.length > 0 ? given : [...own, ...contract];
 const failed: string[] = [];
-for (const file of chosen.filter((name) => own.includes(name))) run(file, {}, 'own servers');
+const needsOpenSearch = join('cluster', 'opensearch.cluster.ts');
+const hasOpenSearch = canRunOpenSearch();
+const runnable = own.filter((name) => hasOpenSearch || name !== needsOpenSearch);
+for (const file of chosen.filter((name) => runnable.includes(name))) run(file, {}, 'own servers');
 
 const files = chosen.filter((name) => !own.includes(name));
 if (files.length > 0) {
@@ -40,7 +44,11 @@ if (files.length > 0) {
   for (const file of s3 ? files : []) run(file, await bucketOf(s3!), 'S3');
   await s3?.[Symbol.asyncDispose]();
   if (!s3) console.log(`\nNOT RUN: all tests with a bucket. There is no S3 server. Install it: ${installS3Server}`);
+  const openSearch = await startOpenSearch();
+  for (const file of openSearch ? files : []) run(file, { INDEX_URL: indexUrl(openSearch!) }, 'OpenSearch');
+  await openSearch?.[Symbol.asyncDispose]();
 }
+if (!hasOpenSearch) console.log('\nNOT RUN: all tests with OpenSearch. They need a JDK 17 and Maven.');
 console.log(failed.length === 0 ? '\nno file failed' : `\nfailed: ${failed.join(', ')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
@@ -53,6 +61,10 @@ function run(file: string, env: NodeJS.ProcessEnv, place: string): void {
 async function emptied(cluster: RedisCluster): Promise<NodeJS.ProcessEnv> {
   for (const node of cluster.nodes) if (await node.isMaster()) await node.redis.flushall();
   return { REDIS_URL: cluster.url, SHARDS: '4' };
+}
+
+function indexUrl(server: OpenSearch): string {
+  return server.url(`e2e_${randomUUID().slice(0, 8)}`);
 }
 
 async function bucketOf(server: S3Server): Promise<NodeJS.ProcessEnv> {

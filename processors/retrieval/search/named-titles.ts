@@ -8,7 +8,7 @@
 
 import { type Pass, wait } from '../engine/pass.ts';
 import type { SearchScope } from '../engine/search-index.ts';
-import { type SearchedFile, termsInFile, titleOf } from '../engine/searched-file.ts';
+import { type FileNames, type SearchedFile, termsInFile, titleOf } from '../engine/searched-file.ts';
 import type { TermStatistics } from '../engine/term-statistics.ts';
 import { inverseFrequency } from '../terms/bm25.ts';
 import { idfOf } from './weighted-query.ts';
@@ -30,7 +30,7 @@ export interface NamingText {
 }
 
 /** The title of a file without brackets at its end. '' if nothing is left. */
-export function bareTitleOf(file: SearchedFile): string {
+export function bareTitleOf(file: Pick<FileNames, 'ownTitle' | 'fileName'>): string {
   return titleOf(file).replace(qualifier, '');
 }
 

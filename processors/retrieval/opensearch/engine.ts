@@ -1,0 +1,86 @@
+/** OpenSearch as the engine of a shard: the index for searches, its fence, and the writer that keeps it current. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Redis } from 'ioredis';
+import type { Handler } from '../../../core/bus/consume/delivery.ts';
+import type { ShardedRedis } from '../../../core/bus/shards.ts';
+import type { Log } from '../../../core/log.ts';
+import type { BlobStore } from '../../../core/store/blobs/blobs.ts';
+import type { FileScan } from '../../../core/store/files/file-scan.ts';
+import type { FileStore } from '../../../core/store/files/files.ts';
+import type { ReindexStore } from '../../../core/store/index/reindex.ts';
+import { type RetrievalDeps, retrievalHandler } from '../processor.ts';
+import { ReplicaPresence } from '../replica/presence.ts';
+import { OpenSearchClient } from './client.ts';
+import { Fence } from './fence.ts';
+import { Indices } from './indices.ts';
+import { OpenSearchIndex } from './opensearch-index.ts';
+import { OpenSearchWriter } from './writer.ts';
+import { WriterTail } from './writer-tail.ts';
+
+/** Pause between announcements of the position, for which an erasure waits. */
+const announceMs = 1_000;
+const prefixDefault = 'millrace';
+
+export interface OpenSearchDeps {
+  readonly redis: ShardedRedis;
+  readonly blocking: Redis;
+  readonly blobs: BlobStore;
+  readonly scan: FileScan;
+  readonly files: FileStore;
+  readonly store: ReindexStore;
+  readonly log: Log;
+}
+
+export class OpenSearchEngine implements AsyncDisposable {
+  readonly index: OpenSearchIndex;
+  readonly indices: Indices;
+  readonly #fence: Fence;
+  readonly #tail: WriterTail;
+  readonly #stop = new AbortController();
+  readonly #announcing: Promise<void>;
+
+  private constructor(
+    deps: OpenSearchDeps,
+    indices: Indices,
+    { shard, presence }: { shard: number; presence: ReplicaPresence },
+  ) {
+    this.indices = indices;
+    this.index = new OpenSearchIndex({ ...deps, indices });
+    this.#fence = new Fence({ ...deps, indices }, shard);
+    this.#tail = new WriterTail({ ...deps, indices, writer: new OpenSearchWriter({ ...deps, indices }) }, shard);
+    this.#announcing = this.#announce(indices, presence);
+  }
+
+  /** @param options.url comma-separated nodes. The path of the first one is the prefix of the names of indices. */
+  static async start(deps: OpenSearchDeps, { url, shard }: { url: string; shard: number }): Promise<OpenSearchEngine> {
+    const prefix = new URL(url.split(',')[0]!).pathname.slice(1) || prefixDefault;
+    const indices = new Indices(new OpenSearchClient(url), { prefix, shard });
+    const presence = await ReplicaPresence.start(deps, shard);
+    return new OpenSearchEngine(deps, indices, { shard, presence });
+  }
+
+  handler(deps: Omit<RetrievalDeps, 'index' | 'fence'>): Handler {
+    return retrievalHandler({ ...deps, index: this.index, fence: () => this.fence() });
+  }
+
+  /** Resolves when every change that was answered before is searchable (read your writes). */
+  fence(): Promise<void> {
+    return this.#fence.wait();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stop.abort();
+    await this.#announcing;
+    await this.#tail[Symbol.asyncDispose]();
+  }
+
+  async #announce(indices: Indices, presence: ReplicaPresence): Promise<void> {
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      const position = await indices.position().catch(() => undefined); // the writer says so
+      if (position && position.id !== presence.saved.id) await presence.announce(position).catch(() => {}); // again soon
+      await delay(announceMs, undefined, { signal }).catch(() => {}); // stopped
+    }
+    await presence[Symbol.asyncDispose]();
+  }
+}

@@ -1,0 +1,251 @@
+/**
+ * The indices in OpenSearch, and the forms of their documents.
+ *
+ *   <prefix>-<shard>-<fingerprint>-chunks   a document a chunk, routed by tenant and space
+ *   <prefix>-<shard>-<fingerprint>-files    a document a file: its names, and which chunks are live
+ *   <prefix>-<shard>-state                  one document: up to where the index log is applied
+ *
+ * The document of a file is the point of its commit. A chunk is live only if its `at` is that of its file. So all chunks of
+ * a file change in one step, also where they are in several shards of OpenSearch.
+ */
+import { hash } from 'node:crypto';
+import { OutageError } from '../../../core/outage.ts';
+import type { LogPosition } from '../../../core/store/index/index-log.ts';
+import { saturation } from '../terms/bm25.ts';
+import { type OpenSearchClient, OpenSearchError } from './client.ts';
+
+/** Shards of an index of chunks. A space is in one of them. */
+const chunkShards = 3;
+const lengthShare = 0.6;
+
+export interface ChunkDocument {
+  tenant: string;
+  space: string;
+  directory: string;
+  /** File id of its archive; '' for none. */
+  parent: string;
+  file: string;
+  /** Number of the log entry that wrote it. */
+  at: number;
+  chunk: number;
+  /** Number of its language. */
+  language: number;
+  /** Terms of the metadata (`metadata-terms.ts`). */
+  metadata: string[];
+  /** Index terms in text order, separated by spaces. */
+  terms: string;
+  /** Number of terms. */
+  length: number;
+  /** 0 to 1023 by the document's id, for samples. */
+  sample: number;
+  vector?: number[];
+}
+
+export interface FileDocument {
+  tenant: string;
+  file: string;
+  isDeleted: boolean;
+  space: string;
+  /** Number of the log entry that wrote its live chunks. */
+  at: number;
+  version: number;
+  revision: number;
+  name: string;
+  directory: string;
+  parent: string;
+  title: string;
+  /** JSON text of an object; '' for none. */
+  metadataText: string;
+  metadata: string[];
+  /** Name of the outline's blob. */
+  outline: string;
+  /** Number of the language of the first chunk. */
+  language: number;
+  titleTerms: string[];
+  /** The first two terms of the title, with and without the brackets at its end. */
+  titleHeads: string[];
+}
+
+const keyword = { type: 'keyword' } as const;
+const unindexed = { type: 'keyword', index: false, doc_values: false } as const;
+const number = { type: 'long' } as const;
+
+/** Only the writer refreshes: a refresh makes changes visible. */
+const shared = { 'index.refresh_interval': '-1', 'index.auto_expand_replicas': '0-1' };
+
+function chunkIndex(dimension: number): object {
+  const method = {
+    name: 'hnsw',
+    engine: 'lucene',
+    space_type: 'innerproduct',
+    parameters: { m: 16, ef_construction: 128 },
+  };
+  return {
+    settings: {
+      ...shared,
+      'index.number_of_shards': chunkShards,
+      'index.knn': true,
+      'index.similarity.default': { type: 'BM25', k1: saturation, b: lengthShare },
+    },
+    mappings: {
+      dynamic: 'strict',
+      _source: { excludes: ['vector'] },
+      _routing: { required: true },
+      properties: {
+        tenant: keyword,
+        space: keyword,
+        directory: keyword,
+        parent: keyword,
+        file: keyword,
+        at: number,
+        chunk: { type: 'integer' },
+        language: { type: 'short' },
+        metadata: keyword,
+        terms: { type: 'text', analyzer: 'whitespace', index_options: 'freqs' },
+        length: { type: 'integer' },
+        sample: { type: 'short' },
+        vector: { type: 'knn_vector', dimension, method },
+      },
+    },
+  };
+}
+
+const fileIndex = {
+  settings: { ...shared, 'index.number_of_shards': 1 },
+  mappings: {
+    dynamic: 'strict',
+    properties: {
+      tenant: keyword,
+      file: keyword,
+      isDeleted: { type: 'boolean' },
+      space: keyword,
+      at: number,
+      version: number,
+      revision: number,
+      name: unindexed,
+      directory: keyword,
+      parent: keyword,
+      title: unindexed,
+      metadataText: unindexed,
+      metadata: keyword,
+      outline: unindexed,
+      language: { type: 'short' },
+      titleTerms: unindexed,
+      titleHeads: keyword,
+    },
+  },
+};
+
+const stateIndex = {
+  settings: { 'index.number_of_shards': 1, 'index.auto_expand_replicas': '0-1' },
+  mappings: { dynamic: 'strict', properties: { n: number, id: keyword } },
+};
+
+/** The names of the two indices of a fingerprint. */
+export interface IndexNames {
+  readonly chunks: string;
+  readonly files: string;
+}
+
+export class Indices {
+  readonly client: OpenSearchClient;
+  readonly #root: string;
+  /** Names that are known to exist. */
+  readonly #made = new Set<string>();
+
+  constructor(client: OpenSearchClient, { prefix, shard }: { prefix: string; shard: number }) {
+    this.client = client;
+    this.#root = `${prefix}-${shard}`;
+  }
+
+  of(fingerprint: string): IndexNames {
+    const name = `${this.#root}-${hash('sha256', fingerprint).slice(0, 12)}`;
+    return { chunks: `${name}-chunks`, files: `${name}-files` };
+  }
+
+  /** A pattern for the indices of files of all fingerprints. */
+  get allFiles(): string {
+    return `${this.#root}-*-files`;
+  }
+
+  get allChunks(): string {
+    return `${this.#root}-*-chunks`;
+  }
+
+  async make(fingerprint: string, dimension: number): Promise<IndexNames> {
+    const names = this.of(fingerprint);
+    await this.#make(names.chunks, chunkIndex(dimension));
+    await this.#make(names.files, fileIndex);
+    return names;
+  }
+
+  /** Position of the log up to which all changes can be found. Undefined: OpenSearch has no index of ours. */
+  async position(): Promise<LogPosition | undefined> {
+    type Found = { found: boolean; _source: LogPosition };
+    const path = `${this.#root}-state/_doc/applied`;
+    const found = await orAbsent(this.client.send<Found>({ method: 'GET', path }));
+    return found?._source;
+  }
+
+  async setPosition({ n, id }: LogPosition): Promise<void> {
+    await this.#make(`${this.#root}-state`, stateIndex);
+    await this.client.send({ method: 'PUT', path: `${this.#root}-state/_doc/applied`, body: { n, id } });
+  }
+
+  /** Chunks of all tenants. Those of a commit that is not done may count. */
+  async chunks(): Promise<number> {
+    const path = `${this.allChunks}/_count?ignore_unavailable=true`;
+    return (await this.client.send<{ count: number }>({ method: 'GET', path })).count;
+  }
+
+  /** Removes all indices. */
+  async clear(): Promise<void> {
+    this.#made.clear();
+    await orAbsent(this.client.send({ method: 'DELETE', path: `${this.#root}-state` }));
+    // A pattern may be forbidden in deletions (`action.destructive_requires_name`).
+    const names = await this.client.send<{ index: string }[]>({
+      method: 'GET',
+      path: `_cat/indices/${this.allFiles},${this.allChunks}?format=json&h=index&expand_wildcards=all`,
+    });
+    for (const { index } of names) await orAbsent(this.client.send({ method: 'DELETE', path: index }));
+  }
+
+  async #make(name: string, body: object): Promise<void> {
+    if (this.#made.has(name)) return;
+    try {
+      await this.client.send({ method: 'PUT', path: `${name}?wait_for_active_shards=1`, body });
+    } catch (error) {
+      const exists = error instanceof OpenSearchError && error.message.includes('resource_already_exists');
+      // That is never the fault of a file.
+      if (!exists) throw new OutageError(`OpenSearch made no index ${name}`, { cause: error });
+    }
+    this.#made.add(name);
+  }
+}
+
+/** Undefined where OpenSearch says 404. */
+export async function orAbsent<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof OpenSearchError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+/** Id of the document of a file. Ids of files may be longer than OpenSearch allows. */
+export function fileDocumentId(tenant: string, fileId: string): string {
+  return hash('sha256', `${tenant}\0${fileId}`, 'base64url');
+}
+
+export function chunkDocumentId(
+  tenant: string,
+  { file, at, chunk }: Pick<ChunkDocument, 'file' | 'at' | 'chunk'>,
+): string {
+  return `${fileDocumentId(tenant, file)}.${at}.${chunk}`;
+}
+
+/** The routing of a space's chunks. */
+export function routingOf(tenant: string, space: string): string {
+  return hash('sha256', `${tenant}\0${space}`).slice(0, 16);
+}

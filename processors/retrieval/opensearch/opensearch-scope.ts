@@ -1,0 +1,246 @@
+/** The scope of a query in OpenSearch: its statistics, candidates and titles. */
+import { type Language, languageOf } from '../../embedding/analysis/languages.ts';
+import type { CosineSpread, QueryEmbedder } from '../../embedding/embedder.ts';
+import { byRank, type Candidate } from '../engine/candidate.ts';
+import type { CosineTally } from '../engine/cosine-tally.ts';
+import type { ScopeQuery } from '../engine/scope.ts';
+import { candidatesMax, type SearchScope, type TitlePlace } from '../engine/search-index.ts';
+import type { SearchedFile } from '../engine/searched-file.ts';
+import type { TermStatistics, WeightedTerms } from '../engine/term-statistics.ts';
+import { lengthNorm, termScore } from '../terms/bm25.ts';
+import type { FoundChunks, FoundFile } from './found-chunks.ts';
+import { chunkDocumentId, type FileDocument } from './indices.ts';
+import { foundFields, type LiveChunk, type Reader } from './reader.ts';
+import { type Facts, type Questions, RemoteStatistics } from './remote-statistics.ts';
+import { type ResolvedQuery, resolveQuery, routings } from './scope-query.ts';
+import { titleHeads, titlePlaces } from './title-heads.ts';
+
+/** Neighbours that the graph visits. The built-in embedder's vectors need many for a good recall. */
+const nearestVisited = 400;
+/**
+ * Chunks by keywords that are scored again. OpenSearch counts the chunks of all tenants, and the ranking those of the scope, so
+ * more are read than are kept.
+ */
+const matchingRead = 200;
+/** Chunks whose cosines are tallied, and the values of the field `sample`. */
+const tallied = 300;
+const samples = 1024;
+/** Chunks in which misspelt words are looked for. */
+const neighboursRead = 60;
+const spacesMax = 10_000;
+const titledMax = 1_000;
+
+interface Options {
+  readonly found: FoundChunks;
+  readonly embedder: QueryEmbedder;
+}
+
+export async function openScope(reader: Reader, query: ScopeQuery, options: Options): Promise<OpenSearchScope> {
+  const resolved = resolveQuery(reader.tenant, query);
+  const chosen = await chosenSpaces(reader, resolved, query);
+  const statistics = await spaceStatistics(reader, chosen.spaces, options.found);
+  return new OpenSearchScope(reader, resolved, { ...options, ...chosen, statistics });
+}
+
+/** The spaces that have a chunk of the scope, and the number of its chunks. */
+async function chosenSpaces(
+  reader: Reader,
+  { filter, spaces, routing }: ResolvedQuery,
+  query: ScopeQuery,
+): Promise<{ spaces: string[]; chunks?: number }> {
+  if (spaces && !query.filter) return { spaces: [...spaces] };
+  const aggs = { spaces: { terms: { field: 'space', size: spacesMax } } };
+  const body = { size: 0, track_total_hits: true, query: { bool: { filter } }, aggs };
+  const { hits, aggregations } = await reader.search('chunks', body, routing);
+  type Buckets = { buckets: { key: string }[] };
+  const found = (aggregations?.spaces as Buckets | undefined)?.buckets.map(({ key }) => key) ?? [];
+  // All named spaces count, as with the built-in index, also if a filter leaves none of their files.
+  return { spaces: found, chunks: hits.total.value };
+}
+
+async function spaceStatistics(reader: Reader, spaces: readonly string[], { analysis }: FoundChunks) {
+  const languageChunks = new Map<Language, number>();
+  if (spaces.length === 0) return new RemoteStatistics({ analysis, size: { chunks: 0, tokens: 0 }, languageChunks });
+  const body = {
+    size: 0,
+    track_total_hits: true,
+    query: { bool: { filter: [{ term: { tenant: reader.tenant } }, { terms: { space: spaces } }] } },
+    aggs: { tokens: { sum: { field: 'length' } }, languages: { terms: { field: 'language', size: 1_000 } } },
+  };
+  const { hits, aggregations } = await reader.search('chunks', body, routings(reader.tenant, spaces));
+  type Languages = { buckets: { key: number; doc_count: number }[] };
+  for (const { key, doc_count } of (aggregations?.languages as Languages | undefined)?.buckets ?? []) {
+    languageChunks.set(languageOf(key), doc_count);
+  }
+  const tokens = (aggregations?.tokens as { value: number } | undefined)?.value ?? 0;
+  return new RemoteStatistics({ analysis, size: { chunks: hits.total.value, tokens }, languageChunks });
+}
+
+class OpenSearchScope implements SearchScope {
+  readonly isEmpty: boolean;
+  readonly #reader: Reader;
+  readonly #query: ResolvedQuery;
+  readonly #found: FoundChunks;
+  readonly #statistics: RemoteStatistics;
+  readonly #spaces: readonly string[];
+  readonly #chunks: number;
+  readonly #unrelated: CosineSpread | undefined;
+
+  constructor(
+    reader: Reader,
+    query: ResolvedQuery,
+    options: Options & { spaces: readonly string[]; chunks?: number; statistics: RemoteStatistics },
+  ) {
+    this.#reader = reader;
+    this.#query = query;
+    this.#found = options.found;
+    this.#statistics = options.statistics;
+    this.#spaces = options.spaces;
+    this.#chunks = options.chunks ?? options.statistics.size.chunks;
+    this.#unrelated = options.embedder.unrelated;
+    this.isEmpty = this.#chunks === 0;
+  }
+
+  weigh<T>(work: (statistics: TermStatistics) => T): Promise<T> {
+    return this.#statistics.weigh(work, (questions) => this.#ask(questions));
+  }
+
+  async nearest(query: Float32Array, tally?: CosineTally): Promise<Candidate[]> {
+    const vector = Array.from(query);
+    if (tally && this.#unrelated) await this.#tally(tally, vector);
+    const knn = { vector: { vector, k: nearestVisited, filter: { bool: { filter: this.#query.filter } } } };
+    const body = { size: candidatesMax, _source: foundFields, query: { knn } };
+    const chunks = await this.#reader.liveChunks(body, this.#query.routing);
+    const found = chunks.map((live) => this.#candidate(live, cosineOf(live.score)));
+    return found.sort(byRank);
+  }
+
+  async matching({ terms, idf, size }: WeightedTerms): Promise<Candidate[]> {
+    const should = terms.map((standing) => ({
+      dis_max: { queries: standing.map((term) => ({ term: { terms: { value: term } } })) },
+    }));
+    const query = { bool: { filter: this.#query.filter, should, minimum_should_match: 1 } };
+    const body = { size: matchingRead, _source: foundFields, query };
+    const chunks = await this.#reader.liveChunks(body, this.#query.routing);
+    const norm = lengthNorm(size);
+    const scored = chunks.map((live) => {
+      const found = this.#candidate(live, Number.NaN);
+      const tokens = this.#found.tokens.of(found.row);
+      const counts = new Map<number, number>();
+      for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1);
+      const score = terms.reduce((sum, standing, at) => {
+        const count = standing.reduce(
+          (all, term) => all + (counts.get(this.#found.dictionary.numberOf(term) ?? -1) ?? 0),
+          0,
+        );
+        return count === 0 ? sum : sum + termScore(idf[at]!, count, norm.constant + norm.slope * tokens.length);
+      }, 0);
+      return { ...found, score };
+    });
+    return scored.sort(byRank).slice(0, candidatesMax);
+  }
+
+  async withCosines(candidates: readonly Candidate[], query: Float32Array): Promise<Candidate[]> {
+    const idOf = ({ file, chunk }: Candidate) =>
+      chunkDocumentId(this.#reader.tenant, { file: file.fileId, at: (file as FoundFile).at, chunk });
+    const unknown = candidates.filter(({ cosine }) => Number.isNaN(cosine)).map(idOf);
+    if (unknown.length === 0) return [...candidates];
+    const scored = exactly({ ids: { values: unknown } }, Array.from(query));
+    const body = { size: unknown.length, _source: false, query: scored };
+    const { hits } = await this.#reader.search('chunks', body, this.#query.routing);
+    const cosines = new Map(hits.hits.map(({ _id, _score }) => [_id, cosineOf(_score)]));
+    return candidates.map((found) =>
+      Number.isNaN(found.cosine) ? { ...found, cosine: cosines.get(idOf(found)) ?? 0 } : found,
+    );
+  }
+
+  async firstFiles(count: number): Promise<SearchedFile[]> {
+    const body = { size: count, sort: [{ file: 'asc' }], query: { bool: { filter: this.#liveFiles() } } };
+    const { hits } = await this.#reader.search<FileDocument>('files', body);
+    return hits.hits.map(({ _source }) => this.#found.file(_source));
+  }
+
+  async titledIn(texts: readonly (readonly string[])[]): Promise<TitlePlace[]> {
+    const heads = titleHeads(texts);
+    if (heads.length === 0) return [];
+    const filter = [...this.#liveFiles(), { terms: { titleHeads: heads } }];
+    const body = { size: titledMax, sort: [{ file: 'asc' }], query: { bool: { filter } } };
+    const { hits } = await this.#reader.search<FileDocument>('files', body);
+    return titlePlaces(
+      hits.hits.map(({ _source }) => this.#found.file(_source)),
+      texts,
+    );
+  }
+
+  #liveFiles(): object[] {
+    return [...this.#query.filter, { term: { isDeleted: false } }];
+  }
+
+  #candidate({ chunk, file }: LiveChunk, cosine: number): Candidate {
+    return { file: this.#found.file(file), chunk: chunk.chunk, row: this.#found.add(chunk), score: cosine, cosine };
+  }
+
+  /** Adds the cosines of some chunks that are chosen by chance. */
+  async #tally(tally: CosineTally, vector: readonly number[]): Promise<void> {
+    const share = Math.min(1, tallied / Math.max(1, this.#chunks));
+    const sample = { range: { sample: { lt: Math.ceil(share * samples) } } };
+    const query = exactly({ bool: { filter: [...this.#query.filter, sample] } }, vector);
+    const { hits } = await this.#reader.search(
+      'chunks',
+      { size: 2 * tallied, _source: false, query },
+      this.#query.routing,
+    );
+    for (const { _score } of hits.hits) tally.add(cosineOf(_score));
+  }
+
+  async #ask({ terms, near }: Questions): Promise<Facts> {
+    const { tenant } = this.#reader;
+    const filter = [{ term: { tenant } }, { terms: { space: this.#spaces } }];
+    const routing = routings(tenant, this.#spaces);
+    const filters = Object.fromEntries(terms.map((term, at) => [at, { term: { terms: term } }]));
+    const counting =
+      terms.length === 0
+        ? undefined
+        : this.#reader.search(
+            'chunks',
+            { size: 0, query: { bool: { filter } }, aggs: { terms: { filters: { filters } } } },
+            routing,
+          );
+    const looking = near.map(async ({ term, distanceMax }) => {
+      const found = await Promise.all(
+        Array.from({ length: distanceMax }, (_, less) => {
+          const fuzzy = { terms: { value: term, fuzziness: less + 1, max_expansions: 500 } };
+          const query = { bool: { filter, must: { fuzzy } } };
+          return this.#reader.search<{ terms: string }>(
+            'chunks',
+            { size: neighboursRead, _source: ['terms'], query },
+            routing,
+          );
+        }),
+      );
+      const words = found.flatMap(({ hits }) => hits.hits.flatMap(({ _source }) => _source.terms.split(' ')));
+      return [...new Set(words)].filter((word) => isNear(word, term, distanceMax));
+    });
+    const [counted, neighbours] = await Promise.all([counting, Promise.all(looking)]);
+    type Buckets = { buckets: Record<string, { doc_count: number }> };
+    const buckets = (counted?.aggregations?.terms as Buckets | undefined)?.buckets ?? {};
+    return { frequencies: new Map(terms.map((term, at) => [term, buckets[at]?.doc_count ?? 0])), neighbours };
+  }
+}
+
+const lettersOnly = /^[\p{L}\p{M}]{1,40}$/u;
+
+function isNear(word: string, term: string, distanceMax: number): boolean {
+  return Math.abs(word.length - term.length) <= distanceMax && lettersOnly.test(word);
+}
+
+/** Scores the chunks of a query by their cosine, without the graph. */
+function exactly(query: object, vector: readonly number[]): object {
+  const params = { field: 'vector', query_value: vector, space_type: 'innerproduct' };
+  return { script_score: { query, script: { lang: 'knn', source: 'knn_score', params } } };
+}
+
+/** The inner product behind a score of OpenSearch, which is never negative. */
+function cosineOf(score: number): number {
+  return score >= 1 ? score - 1 : 1 - 1 / score;
+}

@@ -1,0 +1,103 @@
+/**
+ * Reads from the indices of one tenant and embedder. An absent index is empty.
+ *
+ * OpenSearch finds what was refreshed, and a document by its id as it is now. A commit refreshes its chunks before it
+ * changes the document of the file. So a chunk that is older than its file was found too early: the request is repeated
+ * once, and then finds the file's live chunks.
+ */
+import { MillraceError } from '../../../core/errors.ts';
+import type { Log } from '../../../core/log.ts';
+import { OutageError } from '../../../core/outage.ts';
+import {
+  type ChunkDocument,
+  type FileDocument,
+  fileDocumentId,
+  type IndexNames,
+  type Indices,
+  orAbsent,
+} from './indices.ts';
+
+export interface Found<Document> {
+  readonly _id: string;
+  readonly _score: number;
+  readonly _source: Document;
+}
+
+export interface SearchReply<Document = unknown> {
+  readonly hits: { readonly total: { readonly value: number }; readonly hits: readonly Found<Document>[] };
+  readonly aggregations?: Readonly<Record<string, unknown>>;
+}
+
+export type FoundChunk = Pick<ChunkDocument, 'file' | 'at' | 'chunk' | 'language' | 'terms'>;
+export const foundFields = ['file', 'at', 'chunk', 'language', 'terms'];
+
+export interface LiveChunk {
+  readonly chunk: FoundChunk;
+  readonly file: FileDocument;
+  readonly score: number;
+}
+
+const none: SearchReply<never> = { hits: { total: { value: 0 }, hits: [] } };
+
+export class Reader {
+  readonly tenant: string;
+  readonly names: IndexNames;
+  readonly #indices: Indices;
+  readonly #log: Log;
+
+  constructor(deps: { indices: Indices; log: Log }, { tenant, fingerprint }: { tenant: string; fingerprint: string }) {
+    this.#indices = deps.indices;
+    this.#log = deps.log;
+    this.tenant = tenant;
+    this.names = deps.indices.of(fingerprint);
+  }
+
+  /** @throws {MillraceError} unavailable if a shard of OpenSearch does not answer: a part of the files would be missing. */
+  async search<Document>(index: keyof IndexNames, body: object, parameters = ''): Promise<SearchReply<Document>> {
+    const path = `${this.names[index]}/_search?allow_partial_search_results=false&${parameters}`;
+    return (await this.#send<SearchReply<Document>>(path, body)) ?? none;
+  }
+
+  /** The live files among some, by file id. */
+  async files(fileIds: readonly string[]): Promise<Map<string, FileDocument>> {
+    const found = new Map<string, FileDocument>();
+    if (fileIds.length === 0) return found;
+    const ids = fileIds.map((fileId) => fileDocumentId(this.tenant, fileId));
+    type Reply = { docs: { found?: boolean; error?: unknown; _source: FileDocument }[] };
+    const reply = await this.#send<Reply>(`${this.names.files}/_mget`, { ids });
+    for (const doc of reply?.docs ?? []) {
+      if (doc.error && !JSON.stringify(doc.error).includes('index_not_found')) throw unreachable();
+      if (doc.found && !doc._source.isDeleted) found.set(doc._source.file, doc._source);
+    }
+    return found;
+  }
+
+  /** Runs a search of chunks. @returns its hits that are live, in their order. */
+  async liveChunks(body: object, parameters: string): Promise<LiveChunk[]> {
+    for (let isRepeated = false; ; isRepeated = true) {
+      const { hits } = (await this.search<FoundChunk>('chunks', body, parameters)).hits;
+      const files = await this.files([...new Set(hits.map(({ _source }) => _source.file))]);
+      const isEarly = hits.some(({ _source: { file, at } }) => at < (files.get(file)?.at ?? 0));
+      if (isEarly && !isRepeated) continue;
+      return hits.flatMap(({ _source: chunk, _score: score }) => {
+        const file = files.get(chunk.file);
+        return file?.at === chunk.at ? [{ chunk, file, score }] : [];
+      });
+    }
+  }
+
+  async #send<Answer>(path: string, body: object): Promise<Answer | undefined> {
+    try {
+      return await orAbsent(this.#indices.client.send<Answer>({ path, body }));
+    } catch (error) {
+      if (!(error instanceof OutageError)) throw error;
+      this.#log.warn({ err: error }, 'a search could not use OpenSearch');
+      throw unreachable();
+    }
+  }
+}
+
+/** It has no cause: a search is answered, and not repeated as long as the outage lasts. */
+function unreachable(): MillraceError {
+  return new MillraceError('unavailable', 'The index cannot be reached now. Try again in some seconds.');
+}

@@ -1,0 +1,95 @@
+/**
+ * The statistics of a scope, as far as they are known. Unknown ones are noted, and read by the next request.
+ *
+ * A weighing is run again after each request, until it has asked for nothing new. A word counts as known until its frequency is
+ * read. So the first run asks for all words, and corrects none.
+ */
+import { editDistance } from '../../../core/text/edit-distance.ts';
+import type { Analysis } from '../../embedding/analysis/analysis.ts';
+import type { Language } from '../../embedding/analysis/languages.ts';
+import type { NearTerm, TermStatistics } from '../engine/term-statistics.ts';
+import type { CorpusSize } from '../terms/bm25.ts';
+
+/** Runs of one weighing. Corrections of an unknown word take three. */
+const runsMax = 8;
+
+export interface Near {
+  readonly term: string;
+  readonly distanceMax: number;
+}
+
+export interface Questions {
+  /** Terms without a frequency. */
+  readonly terms: readonly string[];
+  /** Terms whose neighbours are unknown. */
+  readonly near: readonly Near[];
+}
+
+export interface Facts {
+  readonly frequencies: ReadonlyMap<string, number>;
+  /** Terms that may be near, in the order of the questions. */
+  readonly neighbours: readonly (readonly string[])[];
+}
+
+export interface ScopeSize {
+  readonly analysis: Analysis;
+  readonly size: CorpusSize;
+  readonly languageChunks: ReadonlyMap<Language, number>;
+}
+
+export class RemoteStatistics implements TermStatistics {
+  readonly analysis: Analysis;
+  readonly size: CorpusSize;
+  readonly languageChunks: ReadonlyMap<Language, number>;
+  readonly #frequencies = new Map<string, number>();
+  readonly #neighbours = new Map<string, readonly string[]>();
+  #terms = new Set<string>();
+  #near = new Map<string, Near>();
+
+  constructor({ analysis, size, languageChunks }: ScopeSize) {
+    this.analysis = analysis;
+    this.size = size;
+    this.languageChunks = languageChunks;
+  }
+
+  /** @param ask reads facts from the index */
+  async weigh<T>(work: (statistics: TermStatistics) => T, ask: (questions: Questions) => Promise<Facts>): Promise<T> {
+    for (let run = 1; ; run += 1) {
+      const result = work(this);
+      if ((this.#terms.size === 0 && this.#near.size === 0) || run === runsMax) return result;
+      const near = [...this.#near];
+      const questions = { terms: [...this.#terms], near: near.map(([, question]) => question) };
+      this.#terms = new Set();
+      this.#near = new Map();
+      const { frequencies, neighbours } = await ask(questions);
+      for (const term of questions.terms) this.#frequencies.set(term, frequencies.get(term) ?? 0);
+      for (const [at, [key]] of near.entries()) this.#neighbours.set(key, neighbours[at] ?? []);
+    }
+  }
+
+  has(term: string): boolean {
+    return this.#frequency(term, 1) > 0;
+  }
+
+  frequencyOf(term: string): number {
+    return this.#frequency(term, 0);
+  }
+
+  near(term: string, distanceMax: number): NearTerm[] {
+    const key = `${distanceMax} ${term}`;
+    const neighbours = this.#neighbours.get(key);
+    if (!neighbours) this.#near.set(key, { term, distanceMax });
+    return (neighbours ?? []).flatMap((neighbour) => {
+      const distance = editDistance(term, neighbour, distanceMax);
+      if (distance === 0 || distance > distanceMax) return [];
+      const frequency = this.frequencyOf(neighbour);
+      return frequency > 0 ? [{ term: neighbour, distance, frequency }] : [];
+    });
+  }
+
+  #frequency(term: string, assumed: number): number {
+    const known = this.#frequencies.get(term);
+    if (known === undefined) this.#terms.add(term);
+    return known ?? assumed;
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * Heads of titles: the first two terms of a title, or its only one. OpenSearch finds the files whose title may stand in a text
+ * by the pairs of adjacent terms that the text has. The rest of the title is compared here.
+ */
+import type { TitlePlace } from '../engine/search-index.ts';
+import { termsInFile } from '../engine/searched-file.ts';
+import { bareTitleOf } from '../search/named-titles.ts';
+import type { FoundFile } from './found-chunks.ts';
+
+/** Heads of one request; OpenSearch allows 65,536. */
+const headsMax = 60_000;
+
+export function headOf(terms: readonly string[]): string {
+  return terms.slice(0, 2).join(' ');
+}
+
+/** The heads that titles in the texts may have. */
+export function titleHeads(texts: readonly (readonly string[])[]): string[] {
+  const heads = new Set<string>();
+  for (const terms of texts) {
+    for (const [at, term] of terms.entries()) {
+      heads.add(term);
+      if (at + 1 < terms.length) heads.add(`${term} ${terms[at + 1]}`);
+    }
+  }
+  return [...heads].slice(0, headsMax);
+}
+
+export function titlePlaces(files: readonly FoundFile[], texts: readonly (readonly string[])[]): TitlePlace[] {
+  const starts = texts.map((terms) => {
+    const places = new Map<string, number[]>();
+    for (const [at, term] of terms.entries()) places.set(term, [...(places.get(term) ?? []), at]);
+    return places;
+  });
+  return files.flatMap((file) => {
+    const bare = bareTitleOf(file);
+    const titles = [file.titleTerms, bare === '' ? [] : termsInFile(file, bare)].filter(({ length }) => length > 0);
+    return starts.flatMap((places, text) =>
+      (places.get(titles[0]?.[0] ?? '') ?? [])
+        .filter((position) => titles.some((title) => standsAt(title, texts[text]!, position)))
+        .map((position) => ({ file, text, position })),
+    );
+  });
+}
+
+function standsAt(title: readonly string[], terms: readonly string[], position: number): boolean {
+  return title.every((term, at) => terms[position + at] === term);
+}

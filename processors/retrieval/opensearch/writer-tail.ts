@@ -1,0 +1,226 @@
+/**
+ * Keeps OpenSearch current with the index log of a shard.
+ *
+ *   wait for the lease ──> position in OpenSearch ──> is it still in the log? ──yes──> apply entries ──> store the position
+ *                                                        no ──> resync from the records ──────────────────────^
+ *
+ * Any number of processes run it. One has the lease, the others wait. If two believe to have it for a moment, nothing is lost:
+ * each change is idempotent, and a later one wins (`writer.ts`).
+ *
+ * The position is stored after all changes up to it can be found. So the fence of searches (`fence.ts`) may trust it. While OpenSearch
+ * cannot take changes, the position stays, and searches are answered `unavailable`.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Redis } from 'ioredis';
+import { type ErrorType, MillraceError } from '../../../core/errors.ts';
+import type { Log } from '../../../core/log.ts';
+import { isOutage } from '../../../core/outage.ts';
+import type { FileScan } from '../../../core/store/files/file-scan.ts';
+import type { FileStore } from '../../../core/store/files/files.ts';
+import {
+  holdsPosition,
+  type LogEntry,
+  type LogPosition,
+  readLog,
+  readLogHead,
+  readLogPosition,
+} from '../../../core/store/index/index-log.ts';
+import { indexWriterKey } from '../../../core/store/keys.ts';
+import { millrace } from '../../../proto/generated.js';
+import type { Indices } from './indices.ts';
+import type { FileChange, OpenSearchWriter } from './writer.ts';
+
+const { LogRecord } = millrace.v1;
+
+const entriesMax = 64;
+const blockMs = 1_000;
+const leaseMs = 10_000;
+const retryMs = 500;
+/** Changes that are written together. Each may have a part of a file in memory. */
+const changesMax = 16;
+
+export interface WriterTailDeps {
+  readonly redis: Redis;
+  /** A separate connection, for blocking reads. */
+  readonly blocking: Redis;
+  readonly scan: FileScan;
+  readonly files: Pick<FileStore, 'failLive'>;
+  readonly indices: Indices;
+  readonly writer: OpenSearchWriter;
+  readonly log: Log;
+}
+
+export class WriterTail implements AsyncDisposable {
+  readonly #deps: WriterTailDeps;
+  readonly #shard: number;
+  readonly #holder = randomUUID();
+  readonly #stop = new AbortController();
+  readonly #running: Promise<void>;
+  readonly #renewal: NodeJS.Timeout;
+
+  constructor(deps: WriterTailDeps, shard: number) {
+    this.#deps = deps;
+    this.#shard = shard;
+    this.#renewal = setInterval(() => void this.#renew().catch(() => {}), leaseMs / 3); // the next one renews it
+    this.#running = this.#run();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stop.abort();
+    clearInterval(this.#renewal);
+    this.#deps.blocking.disconnect();
+    await this.#running;
+    const { redis } = this.#deps;
+    const key = indexWriterKey(this.#shard);
+    if ((await redis.get(key).catch(() => null)) === this.#holder) await redis.del(key).catch(() => {}); // it expires
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      try {
+        if (await this.#lease()) await this.#write();
+        else await delay(blockMs, undefined, { signal });
+      } catch (error) {
+        if (signal.aborted) return;
+        this.#deps.log.warn({ err: error }, 'the index in OpenSearch cannot be kept current; trying again');
+        await delay(retryMs, undefined, { signal }).catch(() => {}); // stopped
+      }
+    }
+  }
+
+  async #lease(): Promise<boolean> {
+    const { redis } = this.#deps;
+    if ((await redis.set(indexWriterKey(this.#shard), this.#holder, 'PX', leaseMs, 'NX')) !== null) return true;
+    return this.#renew();
+  }
+
+  /** @returns whether this process has the lease. */
+  async #renew(): Promise<boolean> {
+    const { redis } = this.#deps;
+    const key = indexWriterKey(this.#shard);
+    if ((await redis.get(key)) !== this.#holder) return false;
+    return (await redis.pexpire(key, leaseMs)) === 1;
+  }
+
+  /** Applies entries as long as this process has the lease. */
+  async #write(): Promise<void> {
+    const { signal } = this.#stop;
+    let position = await this.#begin();
+    while (!signal.aborted && (await this.#lease())) {
+      const read = await readLog(this.#deps, this.#shard, position.n, { count: entriesMax, blockMs });
+      if (read.length === 0) {
+        if (!(await this.#isHeld(position))) return;
+        continue;
+      }
+      const entries = read.filter((entry) => entry !== undefined);
+      // An entry is foreign or missing, so its change is unknown. But the records have every file.
+      const isWhole = entries.length === read.length && entries[0]!.n === position.n + 1;
+      position = isWhole ? await this.#apply(entries) : await this.#resync();
+      await this.#deps.indices.setPosition(position);
+    }
+  }
+
+  /** @returns the position from which the log is to be read. */
+  async #begin(): Promise<LogPosition> {
+    const { indices, log } = this.#deps;
+    const position = await indices.position();
+    if (position && (await this.#isHeld(position))) return position;
+    // Applied entries may be lost, and their numbers used again. So no version in OpenSearch can be trusted.
+    if (position && position.n > (await readLogHead(this.#deps, this.#shard))) await indices.clear();
+    else if (position && position.n > 0 && !(await this.#isTrimmed(position))) await indices.clear();
+    log.info({ applied: position?.n ?? 0 }, 'resync of OpenSearch from the records');
+    const head = await this.#resync();
+    await indices.setPosition(head);
+    return head;
+  }
+
+  async #isHeld(position: LogPosition): Promise<boolean> {
+    if (position.id !== '') return holdsPosition(this.#deps, this.#shard, position);
+    return (await readLogHead(this.#deps, this.#shard)) === position.n;
+  }
+
+  /** Whether the log has only later entries than the position. */
+  async #isTrimmed({ n }: LogPosition): Promise<boolean> {
+    const [first] = await readLog(this.#deps, this.#shard, 0, { count: 1, blockMs: 1 });
+    return first !== undefined && first.n > n;
+  }
+
+  async #apply(entries: readonly LogEntry[]): Promise<LogPosition> {
+    let changes = new Map<string, FileChange>();
+    for (const { event, record, n } of entries) {
+      if (event === 'file.part' || event === 'log.cut' || event === 'embedder.changed') continue;
+      if (event === 'tenant.erased') {
+        await this.#applyAll([...changes.values()]);
+        changes = new Map();
+        await this.#deps.writer.drop(record.tenant);
+        continue;
+      }
+      const isDeleted = event === 'file.deleted';
+      // The last change of a file counts. A deletion is of all embedders.
+      const key = `${record.tenant}\0${record.file_id}`;
+      if (isDeleted) for (const name of changes.keys()) if (name.startsWith(`${key}\0`)) changes.delete(name);
+      changes.set(`${key}\0${isDeleted ? '' : record.fingerprint}`, { record, at: n, isDeleted });
+    }
+    await this.#applyAll([...changes.values()]);
+    const { n, id } = entries.at(-1)!;
+    return { n, id };
+  }
+
+  /** Two refreshes serve all changes. */
+  async #applyAll(changes: readonly FileChange[]): Promise<void> {
+    const { writer } = this.#deps;
+    for (let first = 0; first < changes.length; first += changesMax) {
+      const some = changes.slice(first, first + changesMax);
+      const commits = await Promise.all(some.map((change) => this.#try(change, () => writer.prepare(change))));
+      await writer.refresh();
+      await Promise.all(some.map((change, at) => this.#try(change, () => commits[at]?.())));
+      await writer.refresh();
+    }
+  }
+
+  /** A file that OpenSearch cannot take is failed. It does not stop the others. */
+  async #try<T>({ record }: FileChange, work: () => Promise<T> | undefined): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      if (isOutage(error) || (error instanceof Error && 'syscall' in error)) throw error;
+      const { tenant, file_id: fileId, version } = record;
+      const isMarked = await this.#deps.files.failLive({ tenant, fileId, version }, unfitError(error));
+      const fields = { err: error, tenant, file: fileId, version };
+      if (isMarked) this.#deps.log.error(fields, 'OpenSearch cannot take a file: it is failed now');
+      return undefined;
+    }
+  }
+
+  /** Makes OpenSearch equal to the records. */
+  async #resync(): Promise<LogPosition> {
+    const { writer, scan } = this.#deps;
+    const head = await readLogPosition(this.#deps, this.#shard);
+    const kept = new Set<string>();
+    const changes: FileChange[] = [];
+    const flush = () => this.#applyAll(changes.splice(0));
+    for await (const record of scan.live(this.#shard)) {
+      kept.add(`${record.tenant}\0${record.file_id}`);
+      if (!(await writer.has(record))) changes.push({ record, at: head.n, isDeleted: false });
+      if (changes.length === changesMax) await flush();
+    }
+    await flush();
+    for await (const { tenant, file, version } of writer.files()) {
+      if (kept.has(`${tenant}\0${file}`)) continue;
+      const record = new LogRecord({ tenant, file_id: file, version });
+      await this.#applyAll([{ record, at: head.n, isDeleted: true }]);
+    }
+    return head;
+  }
+}
+
+function unfitError(error: unknown): { type: ErrorType; message: string } {
+  if (error instanceof MillraceError) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return {
+    type: 'internal_error',
+    message: `The index cannot take the file in (${reason}). POST /api/file/{file_id}/retry reads it again.`,
+  };
+}

@@ -1,0 +1,245 @@
+/** The index in OpenSearch against the index in memory: the same documents, the same answers. It starts a node of its own. */
+import { randomUUID } from 'node:crypto';
+import t, { type Test } from 'tap';
+import { connectBlocking } from '../../core/bus/connection.ts';
+import { MillraceError } from '../../core/errors.ts';
+import { readFilter } from '../../core/metadata/filter.ts';
+import { ReindexStore } from '../../core/store/index/reindex.ts';
+import { builtInFingerprint } from '../../processors/embedding/fingerprint.ts';
+import { runPass, runPassNow } from '../../processors/retrieval/engine/pass.ts';
+import { OpenSearchClient } from '../../processors/retrieval/opensearch/client.ts';
+import { OpenSearchEngine } from '../../processors/retrieval/opensearch/engine.ts';
+import { Indices } from '../../processors/retrieval/opensearch/indices.ts';
+import { filterQuery, metadataTerms } from '../../processors/retrieval/opensearch/metadata-terms.ts';
+import { Reader } from '../../processors/retrieval/opensearch/reader.ts';
+import { OpenSearchWriter } from '../../processors/retrieval/opensearch/writer.ts';
+import { type SearchQuery, search, searchEvidence } from '../../processors/retrieval/search/search.ts';
+import type { millrace } from '../../proto/generated.js';
+import { corpusOf, type Document } from '../retrieval/documents.ts';
+import {
+  blobs,
+  files,
+  index,
+  log,
+  nextEntry,
+  redis,
+  scan,
+  server,
+  shard,
+  tenant,
+} from '../retrieval/replica/setting.ts';
+import { freePort } from '../support/network/port.ts';
+import { startOpenSearch } from '../support/servers/opensearch.ts';
+
+const given = process.env.TEST_OPENSEARCH_URL;
+const cluster = given ? undefined : await startOpenSearch();
+if (!given && !cluster) throw new Error('there is no JDK or no Maven');
+t.teardown(() => cluster?.[Symbol.asyncDispose]());
+type LogRecord = millrace.v1.LogRecord;
+
+let count = 0;
+
+async function startEngine(t: Test, prefix = `t${process.pid}_${count++}`): Promise<OpenSearchEngine> {
+  const blocking = await connectBlocking({ url: server.url, name: 'index-log', log });
+  const deps = {
+    redis,
+    blocking,
+    blobs,
+    scan,
+    files,
+    store: new ReindexStore({ redis }),
+    log,
+  };
+  const engine = await OpenSearchEngine.start(deps, {
+    url: given ? `${given}/${prefix}` : cluster!.url(prefix),
+    shard,
+  });
+  t.teardown(() => engine[Symbol.asyncDispose]());
+  return engine;
+}
+
+/** Resolves when all changes can be found. The first change makes the indices, which may take longer than a search waits. */
+async function caughtUp(engine: OpenSearchEngine): Promise<void> {
+  for (let tries = 6; ; tries -= 1) {
+    try {
+      return await engine.fence();
+    } catch (error) {
+      if (tries === 0) throw error;
+    }
+  }
+}
+
+const documents: Document[] = [
+  { id: 'water', text: 'A water mill turns its wheel in the river.' },
+  { id: 'wind', text: 'A wind mill turns its sails in the wind.' },
+  { id: 'bread', text: 'Bread is baked of flour from the mill.' },
+  { id: 'rice', text: '大米是由碾米机加工的。' },
+  {
+    id: 'guide',
+    text: 'Guide\n  Wheels\n    |The wheel of the water mill needs a river.\n    |It turns all day.\n  Sails\n    |Sails need wind.',
+  },
+];
+const queries = [
+  'How does a water mill turn?',
+  'sails',
+  '碾米',
+  'whele of the mill',
+  'flour',
+  'xylophone',
+  'what is it',
+];
+const scope = [{ type: 'space', ids: ['default'] }] as const;
+
+t.test('the same hits as the index in memory, in each mode', async (t) => {
+  const engine = await startEngine(t);
+  for (const document of documents) await index(document);
+  await caughtUp(engine);
+  const corpus = corpusOf(documents);
+  for (const mode of ['fast', 'normal', 'ultra'] as const) {
+    for (const query of queries) {
+      const request: SearchQuery = { query, mode, scope, limit: 10 };
+      const want = runPassNow(search(corpus, tenant, request));
+      const found = await runPass(search(engine.index, tenant, request));
+      const brief = ({ hits, total, corrections }: typeof want) => ({
+        total,
+        corrections,
+        hits: hits.map(({ fileId, text, score, nodes }) => ({
+          fileId,
+          text,
+          score: Math.round(score * 1e3),
+          nodes: nodes.length,
+        })),
+      });
+      t.strictSame(brief(found), brief(want), `${mode}: ${query}`);
+    }
+  }
+  const request: SearchQuery = { query: 'Which mill stands by the river?', mode: 'ultra', scope, limit: 3 };
+  const titles = (hits: readonly { titles: string[] }[]) => hits.map((hit) => hit.titles);
+  t.strictSame(
+    titles((await runPass(searchEvidence(engine.index, tenant, request))).hits),
+    titles(runPassNow(searchEvidence(corpus, tenant, request)).hits),
+  );
+});
+
+t.test('a search sees each change that was answered before it', async (t) => {
+  const engine = await startEngine(t);
+  const found = async (query: string) => {
+    await caughtUp(engine);
+    const { hits } = await runPass(search(engine.index, tenant, { query, mode: 'ultra', scope, limit: 10 }));
+    return hits.map(({ fileId }) => fileId);
+  };
+  for (let round = 0; round < 3; round += 1) {
+    await index({ id: 'a', text: `The granary number${round} is full.` });
+    t.strictSame(await found(`number${round}`), ['a']);
+    if (round > 0) t.strictSame(await found(`number${round - 1}`), [], 'the earlier version is gone');
+  }
+  await files.delete(tenant, 'a', { messageId: randomUUID(), entry: nextEntry() });
+  t.strictSame(await found('granary'), []);
+});
+
+t.test('a late commit never brings back a deleted file, nor an older version', async (t) => {
+  const engine = await startEngine(t);
+  const { indices } = engine;
+  const late: LogRecord[] = [];
+  for (const text of ['The first granary.', 'The second granary.']) {
+    await index({ id: 'a', text });
+    for await (const record of scan.live(shard)) late.push(record);
+  }
+  await caughtUp(engine);
+  const found = async () => {
+    const request: SearchQuery = { query: 'granary', mode: 'ultra', scope, limit: 10 };
+    return (await runPass(search(engine.index, tenant, request))).hits.map(({ text }) => text.includes('second'));
+  };
+  t.strictSame(await found(), [true]);
+  // A writer that was paused since the first version.
+  const writer = new OpenSearchWriter({ indices, blobs, scan, log });
+  const writeLate = async () => {
+    const commit = await writer.prepare({ record: late[0]!, at: 1, isDeleted: false });
+    await writer.refresh();
+    await commit();
+    await writer.refresh();
+  };
+  await writeLate();
+  t.strictSame(await found(), [true], 'the second version stays');
+  await files.delete(tenant, 'a', { messageId: randomUUID(), entry: nextEntry() });
+  await caughtUp(engine);
+  await writeLate();
+  t.strictSame(await found(), [], 'the file stays deleted');
+});
+
+t.test('a filter finds the same files as the function', async (t) => {
+  const values: object[] = [
+    {},
+    { year: 1999, tags: ['a', 'b'], author: { name: 'Zoe' } },
+    { year: -3.5, tags: ['b'], 'author.name': 'Ann' },
+    { year: '2001', draft: true, tags: null },
+    { year: 1e9, list: [{ n: 1 }, { n: 5 }], text: 'x'.repeat(300) },
+  ];
+  const filters = [
+    { year: 1999 },
+    { year: { $ne: 1999 } },
+    { year: { $gt: -4, $lt: 2000 } },
+    { year: { $gte: '2000' } },
+    { tags: { $in: ['a', 'z'] } },
+    { tags: { $nin: ['b'] } },
+    { 'author.name': 'Ann' },
+    { 'author.name': { $not: { $eq: 'Zoe' } } },
+    { $or: [{ draft: true }, { 'list.n': { $gt: 4 } }] },
+    { $not: { $and: [{ tags: 'b' }, { year: { $lt: 0 } }] } },
+    { tags: null },
+    { text: 'x'.repeat(300) },
+    { text: { $ne: `${'x'.repeat(299)}y` } },
+  ];
+  const engine = await startEngine(t);
+  const { client } = engine.indices;
+  const name = `filters${process.pid}_${count++}`;
+  const mappings = { properties: { metadata: { type: 'keyword' } } };
+  await client.send({ method: 'PUT', path: `${name}?wait_for_active_shards=1`, body: { mappings } });
+  for (const [at, value] of values.entries()) {
+    await client.send({ method: 'PUT', path: `${name}/_doc/${at}`, body: { metadata: metadataTerms({ ...value }) } });
+  }
+  await client.send({ path: `${name}/_refresh` });
+  for (const filter of filters) {
+    const reply = await client.send<{ hits: { hits: { _id: string }[] } }>({
+      path: `${name}/_search`,
+      body: { query: filterQuery(filter) },
+    });
+    const wanted = readFilter(JSON.stringify(filter))!;
+    t.strictSame(
+      reply.hits.hits.map(({ _id }) => Number(_id)).sort(),
+      [...values.keys()].filter((at) => wanted({ ...values[at] })),
+      JSON.stringify(filter).slice(0, 80),
+    );
+  }
+});
+
+const unavailable = new MillraceError('unavailable', 'The index cannot be reached now. Try again in some seconds.');
+
+t.test('an engine that cannot be reached is said to be unavailable', async (t) => {
+  const indices = new Indices(new OpenSearchClient(`http://127.0.0.1:${await freePort()}`), { prefix: 'none', shard });
+  const reader = new Reader({ indices, log }, { tenant, fingerprint: builtInFingerprint });
+  await t.rejects(reader.files(['a']), unavailable);
+  await t.rejects(reader.search('chunks', {}), unavailable);
+});
+
+t.test('chunks that a failed writer left do not change the statistics', async (t) => {
+  const engine = await startEngine(t);
+  const { indices } = engine;
+  await index({ id: 'a', text: 'The granary is full.' });
+  const records: LogRecord[] = [];
+  for await (const record of scan.live(shard)) records.push(record);
+  await caughtUp(engine);
+  const writer = new OpenSearchWriter({ indices, blobs, scan, log });
+  const b = { ...documents[0]!, id: 'b' };
+  await index(b);
+  for await (const record of scan.live(shard)) if (record.file_id === 'b') records.push(record);
+  await caughtUp(engine);
+  // It dies before its commit, and the next one begins at a later entry.
+  await writer.prepare({ record: records[1]!, at: 1, isDeleted: false });
+  await writer.refresh();
+  await index({ ...b, text: 'Another mill.' });
+  await caughtUp(engine);
+  const request: SearchQuery = { query: 'mill', mode: 'ultra', scope, limit: 10 };
+  const { statistics } = await runPass(search(engine.index, tenant, request));
+  t.equal(statistics?.chunks, 2);
+});

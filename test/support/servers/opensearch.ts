@@ -1,0 +1,233 @@
+/**
+ * A real OpenSearch for one test: one node or several, with the k-NN plugin. It is optional: it needs a JDK and Maven.
+ *
+ * Maven Central has OpenSearch without its modules, the plugin, and the jars of the script language that the plugin
+ * needs. Maven fetches them once. All nodes run the same files.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { killAtExit } from '../lifeline.ts';
+import { freePort } from '../network/port.ts';
+
+const version = '2.19.1';
+const heap = '512m';
+const startMsMax = 120_000;
+/** OpenSearch does not run as root. Tests that do give its processes this user: `nobody`. */
+const unprivileged = 65_534;
+const isRoot = process.getuid?.() === 0;
+
+const artifacts = [
+  `org.opensearch.distribution.integ-test-zip:opensearch:${version}:zip`,
+  `org.opensearch.plugin:opensearch-knn:${version}.0:zip`,
+];
+
+const painlessPom = `<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion>
+<groupId>test</groupId><artifactId>test</artifactId><version>1</version><dependencies><dependency>
+<groupId>org.opensearch.plugin</groupId><artifactId>lang-painless</artifactId><version>${version}</version>
+</dependency></dependencies></project>`;
+
+const painlessDescriptor = `description=Painless
+version=${version}
+name=lang-painless
+classname=org.opensearch.painless.PainlessPlugin
+java.version=11
+opensearch.version=${version}
+has.native.controller=false
+custom.foldername=
+extended.plugins=
+`;
+
+const painlessPolicy = `grant {
+  permission java.lang.RuntimePermission "createClassLoader";
+  permission java.lang.RuntimePermission "getClassLoader";
+};
+`;
+
+export class OpenSearchNode {
+  readonly name: string;
+  readonly port: number;
+  readonly transport: number;
+  readonly #folder: string;
+  readonly #home: string;
+  #child: ChildProcess | undefined;
+
+  constructor(place: { name: string; port: number; transport: number; folder: string; home: string }) {
+    this.name = place.name;
+    this.port = place.port;
+    this.transport = place.transport;
+    this.#folder = place.folder;
+    this.#home = place.home;
+  }
+
+  /** @param peers all nodes of the cluster. */
+  start(peers: readonly OpenSearchNode[]): void {
+    const discovery =
+      peers.length === 1
+        ? ['discovery.type=single-node']
+        : [
+            `discovery.seed_hosts=${peers.map(({ transport }) => `127.0.0.1:${transport}`).join(',')}`,
+            `cluster.initial_cluster_manager_nodes=${peers.map(({ name }) => name).join(',')}`,
+          ];
+    const settings = [
+      `path.data=${join(this.#folder, 'data')}`,
+      `path.logs=${join(this.#folder, 'logs')}`,
+      `node.name=${this.name}`,
+      `http.port=${this.port}`,
+      `transport.port=${this.transport}`,
+      'network.host=127.0.0.1',
+      'cluster.routing.allocation.disk.threshold_enabled=false',
+      ...discovery,
+    ];
+    this.#child = spawn(
+      join(this.#home, 'bin', 'opensearch'),
+      settings.map((setting) => `-E${setting}`),
+      {
+        stdio: 'ignore',
+        env: {
+          PATH: process.env.PATH,
+          HOME: this.#folder,
+          JAVA_HOME: javaHome(),
+          OPENSEARCH_PATH_CONF: join(this.#folder, 'config'),
+          OPENSEARCH_TMPDIR: join(this.#folder, 'tmp'),
+          OPENSEARCH_JAVA_OPTS: `-Xms${heap} -Xmx${heap}`,
+        },
+        ...(isRoot && { uid: unprivileged, gid: unprivileged }),
+      },
+    );
+    killAtExit(this.#child);
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+}
+
+export class OpenSearch implements AsyncDisposable {
+  readonly nodes: readonly OpenSearchNode[];
+  readonly #folder: string;
+
+  constructor(nodes: readonly OpenSearchNode[], folder: string) {
+    this.nodes = nodes;
+    this.#folder = folder;
+  }
+
+  /** INDEX_URL with indices of its own. */
+  url(prefix: string): string {
+    return this.nodes.map(({ port }, at) => `http://127.0.0.1:${port}${at === 0 ? `/${prefix}` : ''}`).join(',');
+  }
+
+  /** Waits until a node sees this many nodes, and every shard has a primary copy. */
+  async ready(count = this.nodes.length): Promise<void> {
+    const until = Date.now() + startMsMax;
+    const query = `wait_for_nodes=>=${count}&wait_for_status=yellow&timeout=5s`;
+    for (;;) {
+      for (const { port } of this.nodes) {
+        const response = await fetch(`http://127.0.0.1:${port}/_cluster/health?${query}`).catch(() => undefined);
+        if (response?.ok) return;
+      }
+      if (Date.now() > until) throw new Error('OpenSearch does not start');
+      await delay(250);
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all(this.nodes.map((node) => node.kill()));
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/** @returns undefined if this machine has no JDK or no Maven. */
+export async function startOpenSearch(count = 1): Promise<OpenSearch | undefined> {
+  const home = await installed();
+  if (!home) return undefined;
+  const folder = await mkdtemp(join(tmpdir(), 'millrace-opensearch-'));
+  await chmod(folder, 0o755);
+  const nodes: OpenSearchNode[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const name = `node-${at}`;
+    const own = join(folder, name);
+    for (const part of ['data', 'logs', 'tmp']) await mkdir(join(own, part), { recursive: true });
+    await cp(join(home, 'config'), join(own, 'config'), { recursive: true });
+    // The options of the distribution write logs beside its files.
+    const options = `-XX:+UseG1GC\n-Djava.io.tmpdir=${join(own, 'tmp')}\n18-:-Djava.security.manager=allow\n`;
+    await writeFile(join(own, 'config', 'jvm.options'), options);
+    if (isRoot) await giveAway(own);
+    nodes.push(new OpenSearchNode({ name, port: await freePort(), transport: await freePort(), folder: own, home }));
+  }
+  const cluster = new OpenSearch(nodes, folder);
+  for (const node of nodes) node.start(nodes);
+  await cluster.ready();
+  return cluster;
+}
+
+async function giveAway(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true })) {
+    await chown(join(folder, entry), unprivileged, unprivileged);
+  }
+  await chown(folder, unprivileged, unprivileged);
+}
+
+/** Whether this machine has a JDK and Maven. */
+export function canRunOpenSearch(): boolean {
+  return succeeds('java', ['-version']) && succeeds('mvn', ['-version']);
+}
+
+/** The folder of OpenSearch, which is fetched if it is not there. */
+async function installed(): Promise<string | undefined> {
+  if (!canRunOpenSearch()) return undefined;
+  const cache = isRoot ? '/var/cache' : join(homedir(), '.cache');
+  const home = join(cache, 'millrace-test', `opensearch-${version}`);
+  if (succeeds('test', ['-e', home])) return home;
+  const work = await mkdtemp(join(tmpdir(), 'millrace-fetch-'));
+  for (const artifact of artifacts)
+    maven(work, ['dependency:copy', `-Dartifact=${artifact}`, `-DoutputDirectory=${work}`]);
+  await writeFile(join(work, 'pom.xml'), painlessPom);
+  maven(work, ['dependency:copy-dependencies', `-DoutputDirectory=${join(work, 'jars')}`]);
+  run('unzip', ['-q', join(work, `opensearch-${version}.zip`), '-d', work]);
+  const made = join(work, `opensearch-${version}`);
+  const painless = join(made, 'modules', 'lang-painless');
+  await mkdir(painless, { recursive: true });
+  for (const jar of await readdir(join(work, 'jars'))) {
+    if (/^(?:antlr4|asm|lang-painless|opensearch-scripting)/.test(jar))
+      await cp(join(work, 'jars', jar), join(painless, jar));
+  }
+  await writeFile(join(painless, 'plugin-descriptor.properties'), painlessDescriptor);
+  await writeFile(join(painless, 'plugin-security.policy'), painlessPolicy);
+  const plugin = join(made, 'plugins', 'opensearch-knn');
+  await mkdir(plugin, { recursive: true });
+  run('unzip', ['-q', join(work, `opensearch-knn-${version}.0.zip`), '-d', plugin]);
+  await mkdir(dirname(home), { recursive: true });
+  run('chmod', ['-R', 'a+rX', made]);
+  await rename(made, home).catch(() => run('cp', ['-r', made, home]));
+  await rm(work, { recursive: true, force: true });
+  return home;
+}
+
+function maven(cwd: string, args: string[]): void {
+  run('mvn', ['-q', '-B', ...args], cwd);
+}
+
+function run(program: string, args: string[], cwd?: string): void {
+  const { status, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stderr.slice(0, 500)}`);
+}
+
+function succeeds(program: string, args: string[]): boolean {
+  return spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+}
+
+function javaHome(): string {
+  const { stdout } = spawnSync('sh', ['-c', 'readlink -f "$(command -v java)"'], { encoding: 'utf8' });
+  return dirname(dirname(stdout.trim()));
+}
