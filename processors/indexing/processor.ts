@@ -24,6 +24,7 @@ import type { FileStatus, FileVersion } from '../../core/store/files/file-record
 import type { FileStore } from '../../core/store/files/files.ts';
 import type { Indexed, IndexingJob } from '../../core/store/files/indexing-job.ts';
 import { endsEarly, isGone, LostObject } from '../../core/store/objects/object-store.ts';
+import type { millrace } from '../../proto/generated.js';
 import { partChunksMax } from '../embedding/chunk-part.ts';
 import type { Embedder } from '../embedding/embedder.ts';
 import type { Embedders } from '../embedding/embedders.ts';
@@ -40,6 +41,8 @@ import type { Pool } from './pool.ts';
 import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 import { notifyFailure, type Subscriber, SubscriberFrames } from './subscribers.ts';
 
+type LogRecordProperties = millrace.v1.LogRecord.$Properties;
+
 export interface IndexingDeps extends DocumentReaderDeps {
   parsers: Pick<Parsers, 'parse' | 'unpack'>;
   files: FileStore;
@@ -48,6 +51,11 @@ export interface IndexingDeps extends DocumentReaderDeps {
   pool: Pool;
   embedders: Embedders;
   replies: Replies;
+  /**
+   * Gives a version to an index outside of the service before its commit, so that it is not ready before the index has taken
+   * it. It may be repeated.
+   */
+  stage?: ((record: LogRecordProperties) => Promise<void>) | undefined;
   log: Log;
 }
 
@@ -67,7 +75,7 @@ export function indexingHandler(deps: IndexingDeps): Handler {
       const reusable = isOurs(job.reusable) ? job.reusable : undefined;
       const building = isOurs(job.building) ? job.building : undefined;
       const indexed = reusable ?? (await attempt.index(embedder, building, delivery.signal));
-      if (indexed) await attempt.commit(indexed, embedder.dimension);
+      if (indexed) await attempt.commit(indexed, embedder.dimension, delivery.signal);
     } catch (error) {
       if (isOutage(error)) await attempt.holdUp(error);
       const isFinal = error instanceof MillraceError && (!error.retryable || error instanceof LostObject);
@@ -203,14 +211,38 @@ class Attempt {
     return (await this.#progress('committing', 99)) ? { ...building, parts } : undefined;
   }
 
-  async commit({ outline, parts, fingerprint, ...indexed }: Indexed, dimension: number): Promise<void> {
+  async commit(
+    { outline, parts, fingerprint, ...indexed }: Indexed,
+    dimension: number,
+    signal: AbortSignal,
+  ): Promise<void> {
     const { files } = this.#deps;
     const record = { ...this.#logRecord({ fingerprint, dimension }), outline, parts };
+    if (!(await this.#stage(record, signal))) return;
     if (this.#job.unpacked) await this.#deleteVanished();
     const subscribers = await files.commit(this.#job, record, indexed);
     if (!subscribers || subscribers.length === 0) return;
     this.#frames.end(subscribers, await files.get(this.#job.tenant, this.#job.fileId));
     this.#notified = subscribers;
+  }
+
+  /** @returns whether the attempt should continue. */
+  async #stage(
+    record: LogRecordProperties & { outline: string; parts: string[] },
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const { stage, blobs, outageTimes: times } = this.#deps;
+    if (!stage) return true;
+    const staged = await retryWhileUnavailable(
+      () => stage(record).then(() => true),
+      async (error) => {
+        // The record of a small file does not name them yet, and the sweeper would remove them.
+        await blobs.renew([record.outline, ...record.parts]);
+        return this.#progress('committing', 99, error);
+      },
+      { signal, times },
+    );
+    return staged ?? false;
   }
 
   /** Deletes the entries that an earlier version of the archive had. They go before the version is ready. */

@@ -25,9 +25,10 @@ import { findTesseract } from '../indexing/pictures/tesseract.ts';
 import { Vision } from '../indexing/pictures/vision.ts';
 import { startPool } from '../indexing/pool.ts';
 import { lowerPriority } from '../indexing/priority.ts';
-import { failDeadLetter, indexingHandler } from '../indexing/processor.ts';
+import { failDeadLetter, type IndexingDeps, indexingHandler } from '../indexing/processor.ts';
 import { startSpaceDeleter } from '../indexing/space-deleter.ts';
 import { Transcriber } from '../indexing/transcription/transcriber.ts';
+import { Staging } from '../retrieval/opensearch/writing/staging.ts';
 import { type RoleDeps, reclaimIdleMs } from './role.ts';
 
 /**
@@ -62,7 +63,8 @@ export async function indexing(
   const libreOffice = new LibreOffice({ scratchFolder: scratch.path, places: threads, log });
   const archives = new ArchiveStore({ redis });
   const transcriber = transcriberOf(config);
-  const indexing = {
+  const staging = config.INDEX_URL ? new Staging({ redis, blobs, scan, log }, config.INDEX_URL) : undefined;
+  const indexing: IndexingDeps = {
     files,
     archives,
     blobs,
@@ -74,6 +76,7 @@ export async function indexing(
     embedders,
     replies,
     log,
+    stage: staging && ((record) => staging.stage(record)),
   };
   const onDeadLetter = async (delivery: Delivery, reason: string) => {
     const { file_id, version } = readBody(delivery, 'file.index');

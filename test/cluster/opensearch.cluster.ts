@@ -1,22 +1,29 @@
 /** The index in OpenSearch against the index in memory: the same documents, the same answers. It starts a node of its own. */
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect as connectTcp, createServer as createTcpServer } from 'node:net';
 import t, { type Test } from 'tap';
 import { connectBlocking } from '../../core/bus/connection.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { readFilter } from '../../core/metadata/filter.ts';
+import { readLogHead } from '../../core/store/index/index-log.ts';
 import { ReindexStore } from '../../core/store/index/reindex.ts';
+import { fileKey } from '../../core/store/keys.ts';
 import { builtInFingerprint } from '../../processors/embedding/fingerprint.ts';
 import { runPass, runPassNow } from '../../processors/retrieval/engine/pass.ts';
 import { OpenSearchClient } from '../../processors/retrieval/opensearch/client.ts';
-import { OpenSearchEngine } from '../../processors/retrieval/opensearch/engine.ts';
-import { Indices } from '../../processors/retrieval/opensearch/indices.ts';
+import { Indices, labelOf } from '../../processors/retrieval/opensearch/indices.ts';
 import { filterQuery, metadataTerms } from '../../processors/retrieval/opensearch/metadata-terms.ts';
 import { Reader } from '../../processors/retrieval/opensearch/reader.ts';
-import { OpenSearchWriter } from '../../processors/retrieval/opensearch/writer.ts';
+import { OpenSearchEngine } from '../../processors/retrieval/opensearch/writing/engine.ts';
+import { OpenSearchWriter } from '../../processors/retrieval/opensearch/writing/writer.ts';
 import { type SearchQuery, search, searchEvidence } from '../../processors/retrieval/search/search.ts';
 import type { millrace } from '../../proto/generated.js';
+import { eventually, fileState, filesFound } from '../e2e/responses.ts';
 import { corpusOf, type Document } from '../retrieval/documents.ts';
 import {
+  begin,
   blobs,
   files,
   index,
@@ -30,6 +37,7 @@ import {
 } from '../retrieval/replica/setting.ts';
 import { freePort } from '../support/network/port.ts';
 import { startOpenSearch } from '../support/servers/opensearch.ts';
+import { startService } from '../support/service.ts';
 
 const given = process.env.TEST_OPENSEARCH_URL;
 const cluster = given ? undefined : await startOpenSearch();
@@ -39,8 +47,15 @@ type LogRecord = millrace.v1.LogRecord;
 
 let count = 0;
 
-async function startEngine(t: Test, prefix = `t${process.pid}_${count++}`): Promise<OpenSearchEngine> {
+/** INDEX_URL with indices of its own. */
+function newUrl(): string {
+  const prefix = `t${process.pid}_${count++}`;
+  return given ? `${given}/${prefix}` : cluster!.url(prefix);
+}
+
+async function startEngine(t: Test, url = newUrl()): Promise<OpenSearchEngine> {
   const blocking = await connectBlocking({ url: server.url, name: 'index-log', log });
+  t.teardown(() => blocking.disconnect());
   const deps = {
     redis,
     blocking,
@@ -50,10 +65,7 @@ async function startEngine(t: Test, prefix = `t${process.pid}_${count++}`): Prom
     store: new ReindexStore({ redis }),
     log,
   };
-  const engine = await OpenSearchEngine.start(deps, {
-    url: given ? `${given}/${prefix}` : cluster!.url(prefix),
-    shard,
-  });
+  const engine = await OpenSearchEngine.start(deps, { url, shard });
   t.teardown(() => engine[Symbol.asyncDispose]());
   return engine;
 }
@@ -220,6 +232,94 @@ t.test('an engine that cannot be reached is said to be unavailable', async (t) =
   const reader = new Reader({ indices, log }, { tenant, fingerprint: builtInFingerprint });
   await t.rejects(reader.files(['a']), unavailable);
   await t.rejects(reader.search('chunks', {}), unavailable);
+});
+
+t.test('chunks that are staged are found only after their commit, and are not written again', async (t) => {
+  const engine = await startEngine(t);
+  const { indices } = engine;
+  const writer = new OpenSearchWriter({ indices, blobs, scan, log });
+  const found = async () => {
+    const request: SearchQuery = { query: 'granary', mode: 'ultra', scope, limit: 10 };
+    return (await runPass(search(engine.index, tenant, request))).hits.map(({ text }) => text.split('\n').at(-1));
+  };
+  const labels = async () => {
+    await writer.refresh();
+    const reply = await indices.client.send<{ hits: { hits: { _source: { at: number } }[] } }>({
+      path: `${indices.allChunks}/_search`,
+      body: {},
+    });
+    return reply.hits.hits.map(({ _source: { at } }) => at);
+  };
+  await index({ id: 'a', text: 'The first granary.' });
+  await caughtUp(engine);
+  const second = await begin({ id: 'a', text: 'The second granary.' });
+  await writer.stage(second.record, await readLogHead({ redis }, shard));
+  const [first, staged] = (await labels()).sort((left, right) => left - right);
+  t.ok(staged! > first! && staged! < labelOf(2), 'it is between the entries of the log');
+  t.strictSame(await found(), ['The first granary.']);
+  await second.commit();
+  await caughtUp(engine);
+  t.strictSame(await found(), ['The second granary.']);
+  t.strictSame(await labels(), [staged], 'the writer wrote none');
+
+  // A deletion removes them, also if the file returns with the number of this version.
+  await files.delete(tenant, 'a', { messageId: randomUUID(), entry: nextEntry() });
+  await caughtUp(engine);
+  t.strictSame(await labels(), []);
+  await redis.del(fileKey(redis, tenant, 'a'));
+  await index({ id: 'a', text: 'The third granary.' });
+  await caughtUp(engine);
+  t.strictSame(await found(), ['The third granary.']);
+});
+
+t.test('a change of labels does not use staged chunks that are gone', async (t) => {
+  const engine = await startEngine(t);
+  const writer = new OpenSearchWriter({ indices: engine.indices, blobs, scan, log });
+  const file = await begin({ id: 'a', text: 'The granary.' });
+  await writer.stage(file.record, await readLogHead({ redis }, shard));
+  await file.commit();
+  const foundIn = async (directory: string) => {
+    await caughtUp(engine);
+    const places = directory ? ([{ type: 'directory', ids: [directory] }] as const) : scope;
+    const request: SearchQuery = { query: 'granary', mode: 'ultra', scope: places, limit: 10 };
+    return (await runPass(search(engine.index, tenant, request))).hits.length;
+  };
+  for (const directory of ['one', '', 'one', 'two']) {
+    const origin = { messageId: randomUUID(), entry: nextEntry() };
+    await files.patch({ tenant, fileId: 'a', dimension: 0 }, { directory_id: directory, metadata: '' }, origin);
+    t.equal(await foundIn(directory), 1, directory);
+  }
+});
+
+t.test('a file is not ready while OpenSearch cannot take it', async (t) => {
+  const port = await freePort();
+  const env = { INDEX_URL: `http://127.0.0.1:${port}/t${process.pid}_${count++}` };
+  const service = await startService(t, { env });
+  const upload = await service.upload('a', 'a.txt', 'The granary is full.');
+  await upload.body?.cancel();
+  await eventually(async () => (await fileState(service, 'a')).body.data.error !== undefined);
+  const { status, error } = (await fileState(service, 'a')).body.data;
+  t.match({ status, error }, { status: 'committing', error: { type: 'unavailable', message: /OpenSearch/ } });
+  // OpenSearch is back.
+  const target = Number(new URL(given ?? cluster!.url('')).port);
+  const forward = createTcpServer((socket) => {
+    const engine = connectTcp(target, '127.0.0.1');
+    for (const end of [socket, engine]) end.on('error', () => [socket, engine].forEach((one) => void one.destroy()));
+    socket.pipe(engine).pipe(socket);
+  });
+  await once(forward.listen(port, '127.0.0.1'), 'listening');
+  t.teardown(() => forward.close());
+  await eventually(async () => (await fileState(service, 'a')).body.data.status === 'ready');
+  t.strictSame(await filesFound(service, 'granary'), ['a']);
+});
+
+t.test('a user that OpenSearch refuses is named at the start', async (t) => {
+  const refusing = createServer((_, response) => void response.writeHead(401).end('Unauthorized'));
+  t.teardown(() => refusing.close());
+  await once(refusing.listen(0, '127.0.0.1'), 'listening');
+  const { port } = refusing.address() as AddressInfo;
+  const want = { type: 'bad_request', message: 'OpenSearch refuses the user or the password of INDEX_URL.' };
+  await t.rejects(startEngine(t, `http://127.0.0.1:${port}`), want);
 });
 
 t.test('chunks that a failed writer left do not change the statistics', async (t) => {

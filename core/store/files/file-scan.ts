@@ -37,6 +37,11 @@ export class FileScan {
     return live ?? newest ?? '';
   }
 
+  /** The metadata of a file's newest version, as JSON text. '' if it has none. */
+  async newestMetadata({ tenant, file_id }: Pick<millrace.v1.LogRecord, 'tenant' | 'file_id'>): Promise<string> {
+    return (await this.#redis.hget(fileKey(this.#redis, tenant, file_id), 'metadata')) ?? '';
+  }
+
   /** Fingerprints of the embedders of a shard's indexes, by tenant. */
   async embedders(shard: number): Promise<Map<string, string>> {
     const tenants = await this.#redis.smembers(tenantsKey(shard));

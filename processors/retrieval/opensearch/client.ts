@@ -6,8 +6,12 @@ import { OutageError } from '../../../core/outage.ts';
 
 /** Longest time of one attempt. A node that was cut off does not answer. */
 const attemptMsMax = 10_000;
-/** Statuses of an engine that cannot do the request now: too busy, not ready, or blocked because its disk is full. */
-const outages: readonly number[] = [403, 429, 500, 502, 503, 504];
+/** Statuses of an engine that cannot do the request now: too busy or not ready. */
+const outages: readonly number[] = [429, 500, 502, 503, 504];
+/** Statuses of a user who may not do the request. */
+const refusals: readonly number[] = [401, 403];
+/** The reason in a 403 of an index that takes no writes, because the disk is full. */
+const blocked = 'cluster_block_exception';
 
 /** An answer with a status that is not 2xx. */
 export class OpenSearchError extends Error {
@@ -52,6 +56,9 @@ export class OpenSearchClient {
       try {
         return await attempt<Answer>(node, request);
       } catch (error) {
+        if (isRefusal(error)) {
+          throw new OutageError('OpenSearch refuses the user or the password of INDEX_URL.', { cause: error });
+        }
         if (error instanceof OpenSearchError) throw error;
         failure = error;
       }
@@ -77,8 +84,12 @@ async function attempt<Answer>(
   const text = await response.text();
   if (response.ok) return JSON.parse(text) as Answer;
   const reason = `${response.status} ${text.slice(0, 500)}`;
-  if (outages.includes(response.status)) throw new Error(reason);
+  if (outages.includes(response.status) || reason.includes(blocked)) throw new Error(reason);
   throw new OpenSearchError(response.status, reason);
+}
+
+export function isRefusal(error: unknown): boolean {
+  return error instanceof OpenSearchError && refusals.includes(error.status);
 }
 
 function reasonOf(error: unknown): string {

@@ -8,11 +8,11 @@
  * The document of a file is the point of its commit. A chunk is live only if its `at` is that of its file. So all chunks of
  * a file change in one step, also where they are in several shards of OpenSearch.
  */
-import { hash } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import { OutageError } from '../../../core/outage.ts';
 import type { LogPosition } from '../../../core/store/index/index-log.ts';
 import { saturation } from '../terms/bm25.ts';
-import { type OpenSearchClient, OpenSearchError } from './client.ts';
+import { OpenSearchClient, OpenSearchError } from './client.ts';
 
 /** Shards of an index of chunks. A space is in one of them. */
 const chunkShards = 3;
@@ -25,7 +25,7 @@ export interface ChunkDocument {
   /** File id of its archive; '' for none. */
   parent: string;
   file: string;
-  /** Number of the log entry that wrote it. */
+  /** Label of the write that wrote it (`labelOf`). */
   at: number;
   chunk: number;
   /** Number of its language. */
@@ -46,7 +46,7 @@ export interface FileDocument {
   file: string;
   isDeleted: boolean;
   space: string;
-  /** Number of the log entry that wrote its live chunks. */
+  /** Label of the write that wrote its live chunks. */
   at: number;
   version: number;
   revision: number;
@@ -147,11 +147,24 @@ export interface IndexNames {
   readonly files: string;
 }
 
+/** Name under which an index is written. A write to a missing index fails, and does not make one without a mapping. */
+export function writeAliasOf(index: string): string {
+  return `${index}-write`;
+}
+
+const prefixDefault = 'millrace';
+
 export class Indices {
   readonly client: OpenSearchClient;
   readonly #root: string;
   /** Names that are known to exist. */
   readonly #made = new Set<string>();
+
+  /** @param url INDEX_URL. The path of the first node is the prefix of the names of indices. */
+  static of(url: string, shard: number): Indices {
+    const prefix = new URL(url.split(',')[0]!).pathname.slice(1) || prefixDefault;
+    return new Indices(new OpenSearchClient(url), { prefix, shard });
+  }
 
   constructor(client: OpenSearchClient, { prefix, shard }: { prefix: string; shard: number }) {
     this.client = client;
@@ -198,9 +211,14 @@ export class Indices {
     return (await this.client.send<{ count: number }>({ method: 'GET', path })).count;
   }
 
+  /** Makes indices again that another process has removed. */
+  forget(): void {
+    this.#made.clear();
+  }
+
   /** Removes all indices. */
   async clear(): Promise<void> {
-    this.#made.clear();
+    this.forget();
     await orAbsent(this.client.send({ method: 'DELETE', path: `${this.#root}-state` }));
     // A pattern may be forbidden in deletions (`action.destructive_requires_name`).
     const names = await this.client.send<{ index: string }[]>({
@@ -213,7 +231,11 @@ export class Indices {
   async #make(name: string, body: object): Promise<void> {
     if (this.#made.has(name)) return;
     try {
-      await this.client.send({ method: 'PUT', path: `${name}?wait_for_active_shards=1`, body });
+      await this.client.send({
+        method: 'PUT',
+        path: `${name}?wait_for_active_shards=1`,
+        body: { ...body, aliases: { [writeAliasOf(name)]: {} } },
+      });
     } catch (error) {
       const exists = error instanceof OpenSearchError && error.message.includes('resource_already_exists');
       // That is never the fault of a file.
@@ -243,6 +265,27 @@ export function chunkDocumentId(
   { file, at, chunk }: Pick<ChunkDocument, 'file' | 'at' | 'chunk'>,
 ): string {
   return `${fileDocumentId(tenant, file)}.${at}.${chunk}`;
+}
+
+/** Id of the document of the chunks that wait for the commit of a file. */
+export function stagedDocumentId(tenant: string, fileId: string): string {
+  return `${fileDocumentId(tenant, fileId)}.staged`;
+}
+
+/** Labels of one log entry. */
+const labelsOfEntry = 2 ** 20;
+
+/** The label of the chunks that a log entry wrote. */
+export function labelOf(n: number): number {
+  return n * labelsOfEntry;
+}
+
+/**
+ * A label for chunks that are written before their commit. Labels are in the order of the log: it is after all of the present
+ * entries, and before those that follow.
+ */
+export function stagedLabelOf(head: number): number {
+  return labelOf(head) + randomInt(1, labelsOfEntry);
 }
 
 /** The routing of a space's chunks. */

@@ -2,8 +2,8 @@
  * Reads from the indices of one tenant and embedder. An absent index is empty.
  *
  * OpenSearch finds what was refreshed, and a document by its id as it is now. A commit refreshes its chunks before it
- * changes the document of the file. So a chunk that is older than its file was found too early: the request is repeated
- * once, and then finds the file's live chunks.
+ * changes the document of the file. So a chunk that is not of its file's state was found too early, or waits for its commit: the request is repeated once, and
+ * then finds the file's live chunks.
  */
 import { MillraceError } from '../../../core/errors.ts';
 import type { Log } from '../../../core/log.ts';
@@ -77,7 +77,7 @@ export class Reader {
     for (let isRepeated = false; ; isRepeated = true) {
       const { hits } = (await this.search<FoundChunk>('chunks', body, parameters)).hits;
       const files = await this.files([...new Set(hits.map(({ _source }) => _source.file))]);
-      const isEarly = hits.some(({ _source: { file, at } }) => at < (files.get(file)?.at ?? 0));
+      const isEarly = hits.some(({ _source: { file, at } }) => at !== (files.get(file)?.at ?? at));
       if (isEarly && !isRepeated) continue;
       return hits.flatMap(({ _source: chunk, _score: score }) => {
         const file = files.get(chunk.file);

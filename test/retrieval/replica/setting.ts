@@ -71,6 +71,7 @@ export async function begin(document: Document) {
   const record = { ...names, outline: outline.name, parts: [part.name], fingerprint, dimension } as const;
   const counts = { chunks: texts.length, notes: [] };
   return {
+    record: new millrace.v1.LogRecord({ ...record, parts: [part.name] }),
     part: part.name,
     appendPart: () =>
       files.appendPart(

@@ -13,11 +13,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import { type ErrorType, MillraceError } from '../../../core/errors.ts';
-import type { Log } from '../../../core/log.ts';
-import { isOutage } from '../../../core/outage.ts';
-import type { FileScan } from '../../../core/store/files/file-scan.ts';
-import type { FileStore } from '../../../core/store/files/files.ts';
+import { type ErrorType, MillraceError } from '../../../../core/errors.ts';
+import type { Log } from '../../../../core/log.ts';
+import { isOutage } from '../../../../core/outage.ts';
+import type { FileScan } from '../../../../core/store/files/file-scan.ts';
+import type { FileStore } from '../../../../core/store/files/files.ts';
 import {
   holdsPosition,
   type LogEntry,
@@ -25,10 +25,10 @@ import {
   readLog,
   readLogHead,
   readLogPosition,
-} from '../../../core/store/index/index-log.ts';
-import { indexWriterKey } from '../../../core/store/keys.ts';
-import { millrace } from '../../../proto/generated.js';
-import type { Indices } from './indices.ts';
+} from '../../../../core/store/index/index-log.ts';
+import { indexWriterKey } from '../../../../core/store/keys.ts';
+import { millrace } from '../../../../proto/generated.js';
+import type { Indices } from '../indices.ts';
 import type { FileChange, OpenSearchWriter } from './writer.ts';
 
 const { LogRecord } = millrace.v1;

@@ -1,25 +1,26 @@
 /** OpenSearch as the engine of a shard: the index for searches, its fence, and the writer that keeps it current. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import type { Handler } from '../../../core/bus/consume/delivery.ts';
-import type { ShardedRedis } from '../../../core/bus/shards.ts';
-import type { Log } from '../../../core/log.ts';
-import type { BlobStore } from '../../../core/store/blobs/blobs.ts';
-import type { FileScan } from '../../../core/store/files/file-scan.ts';
-import type { FileStore } from '../../../core/store/files/files.ts';
-import type { ReindexStore } from '../../../core/store/index/reindex.ts';
-import { type RetrievalDeps, retrievalHandler } from '../processor.ts';
-import { ReplicaPresence } from '../replica/presence.ts';
-import { OpenSearchClient } from './client.ts';
-import { Fence } from './fence.ts';
-import { Indices } from './indices.ts';
-import { OpenSearchIndex } from './opensearch-index.ts';
+import type { Handler } from '../../../../core/bus/consume/delivery.ts';
+import type { ShardedRedis } from '../../../../core/bus/shards.ts';
+import { MillraceError } from '../../../../core/errors.ts';
+import type { Log } from '../../../../core/log.ts';
+import { OutageError } from '../../../../core/outage.ts';
+import type { BlobStore } from '../../../../core/store/blobs/blobs.ts';
+import type { FileScan } from '../../../../core/store/files/file-scan.ts';
+import type { FileStore } from '../../../../core/store/files/files.ts';
+import type { ReindexStore } from '../../../../core/store/index/reindex.ts';
+import { type RetrievalDeps, retrievalHandler } from '../../processor.ts';
+import { ReplicaPresence } from '../../replica/presence.ts';
+import { isRefusal } from '../client.ts';
+import { Fence } from '../fence.ts';
+import { Indices } from '../indices.ts';
+import { OpenSearchIndex } from '../opensearch-index.ts';
 import { OpenSearchWriter } from './writer.ts';
 import { WriterTail } from './writer-tail.ts';
 
 /** Pause between announcements of the position, for which an erasure waits. */
 const announceMs = 1_000;
-const prefixDefault = 'millrace';
 
 export interface OpenSearchDeps {
   readonly redis: ShardedRedis;
@@ -51,10 +52,10 @@ export class OpenSearchEngine implements AsyncDisposable {
     this.#announcing = this.#announce(indices, presence);
   }
 
-  /** @param options.url comma-separated nodes. The path of the first one is the prefix of the names of indices. */
+  /** @throws {MillraceError} bad_request if OpenSearch refuses the user. One that is not there yet is waited for. */
   static async start(deps: OpenSearchDeps, { url, shard }: { url: string; shard: number }): Promise<OpenSearchEngine> {
-    const prefix = new URL(url.split(',')[0]!).pathname.slice(1) || prefixDefault;
-    const indices = new Indices(new OpenSearchClient(url), { prefix, shard });
+    const indices = Indices.of(url, shard);
+    await checkAccess(indices, deps.log);
     const presence = await ReplicaPresence.start(deps, shard);
     return new OpenSearchEngine(deps, indices, { shard, presence });
   }
@@ -82,5 +83,15 @@ export class OpenSearchEngine implements AsyncDisposable {
       await delay(announceMs, undefined, { signal }).catch(() => {}); // stopped
     }
     await presence[Symbol.asyncDispose]();
+  }
+}
+
+async function checkAccess({ client }: Indices, log: Log): Promise<void> {
+  try {
+    await client.send({ method: 'GET', path: '' });
+  } catch (error) {
+    if (!(error instanceof OutageError)) throw error;
+    if (isRefusal(error.cause)) throw new MillraceError('bad_request', error.message, { cause: error.cause });
+    log.warn({ err: error }, 'OpenSearch cannot be reached yet: searches are answered 503');
   }
 }

@@ -1,16 +1,16 @@
 /** The documents of a file: one a chunk, and one of the file. */
 import { hash } from 'node:crypto';
-import type { millrace } from '../../../proto/generated.js';
-import { languageOf } from '../../embedding/analysis/languages.ts';
-import type { ChunkPart } from '../../embedding/chunk-part.ts';
-import { builtInFingerprint } from '../../embedding/fingerprint.ts';
-import { analysisOf } from '../../embedding/form.ts';
-import { readMetadata, titleOf } from '../engine/searched-file.ts';
-import { rowColumns } from '../index/row-columns.ts';
-import { bareTitleOf } from '../search/named-titles.ts';
-import { type ChunkDocument, chunkDocumentId, type FileDocument } from './indices.ts';
-import { metadataTerms } from './metadata-terms.ts';
-import { headOf } from './title-heads.ts';
+import type { millrace } from '../../../../proto/generated.js';
+import { languageOf } from '../../../embedding/analysis/languages.ts';
+import type { ChunkPart } from '../../../embedding/chunk-part.ts';
+import { builtInFingerprint } from '../../../embedding/fingerprint.ts';
+import { analysisOf } from '../../../embedding/form.ts';
+import { readMetadata, titleOf } from '../../engine/searched-file.ts';
+import { rowColumns } from '../../index/row-columns.ts';
+import { bareTitleOf } from '../../search/named-titles.ts';
+import { type ChunkDocument, chunkDocumentId, type FileDocument } from '../indices.ts';
+import { metadataTerms } from '../metadata-terms.ts';
+import { headOf } from '../title-heads.ts';
 
 /** Digits of a component after the point. The built-in index keeps about as many. */
 const scale = 1e5;
@@ -20,7 +20,7 @@ type LogRecord = millrace.v1.LogRecord;
 
 export interface FileSource {
   readonly record: LogRecord;
-  /** Number of the log entry. */
+  /** Label of its chunks. */
   readonly at: number;
   /** JSON text; '' for none. */
   readonly metadata: string;

@@ -1,0 +1,30 @@
+/** Writes the chunks of new versions to OpenSearch before they are committed, in the processes that index files. */
+import type { ShardedRedis } from '../../../../core/bus/shards.ts';
+import { readLogHead } from '../../../../core/store/index/index-log.ts';
+import { millrace } from '../../../../proto/generated.js';
+import { Indices } from '../indices.ts';
+import { OpenSearchWriter, type WriterDeps } from './writer.ts';
+
+export interface StagingDeps extends Omit<WriterDeps, 'indices'> {
+  readonly redis: ShardedRedis;
+}
+
+export class Staging {
+  readonly #redis: ShardedRedis;
+  readonly #writers: readonly OpenSearchWriter[];
+
+  /** @param url INDEX_URL */
+  constructor(deps: StagingDeps, url: string) {
+    this.#redis = deps.redis;
+    this.#writers = deps.redis.shards.all.map(
+      (shard) => new OpenSearchWriter({ ...deps, indices: Indices.of(url, shard) }),
+    );
+  }
+
+  /** @throws {OutageError} while OpenSearch cannot take them */
+  async stage(version: millrace.v1.ILogRecord): Promise<void> {
+    const record = new millrace.v1.LogRecord(version);
+    const shard = this.#redis.shards.of(record.tenant);
+    await this.#writers[shard]!.stage(record, await readLogHead({ redis: this.#redis }, shard));
+  }
+}
