@@ -67,8 +67,10 @@ export function systemRoutes(deps: { requester: Requester; limits: GatewayLimits
       answers: { 200: { 'application/json': requeuedResponse } },
       params: deadLetterPath,
       handle(exchange, principal) {
-        const path = validate(deadLetterPath, { id: exchange.parameter('id') });
-        readNothing(exchange, () => relaySoon(deps, exchange, principal, 'deadletter.requeue', path));
+        const id = exchange.parameter('id');
+        readNothing(exchange, () => {
+          relaySoon(deps, exchange, principal, 'deadletter.requeue', validate(deadLetterPath, { id }));
+        });
       },
     },
   ];
