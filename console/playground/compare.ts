@@ -12,7 +12,7 @@ import { duration, number } from '../ui/format.ts';
 import { Icon } from '../ui/icons.ts';
 import { Empty, Loading } from '../ui/parts.ts';
 import { wordPieces } from './matched-words.ts';
-import { chosen, readSpaces, Scope, scopeOf, spaces } from './scope.ts';
+import { chosen, currentSpaces, readSpaces, Scope, scopeOf } from './scope.ts';
 
 const modes = ['fast', 'normal', 'ultra'] as const;
 type Mode = (typeof modes)[number];
@@ -37,7 +37,7 @@ export function Compare() {
     if (isBusy.peek() || query.peek().trim() === '') return;
     isBusy.value = true;
     try {
-      if (spaces.peek() === undefined) await readSpaces();
+      await currentSpaces();
       problem.value = '';
       outcomes.value = {};
       const scope = scopeOf(chosen.peek());

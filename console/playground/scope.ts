@@ -23,8 +23,26 @@ export const spaces = signal<SpaceState[] | undefined>(undefined);
 const spacesMax = 1_000;
 const filesShown = 40;
 
-export async function readSpaces(): Promise<void> {
-  spaces.value = (await request<SpacePage>('/api/space', { query: { limit: spacesMax } })).spaces;
+/** The newest read of the list; undefined: none yet, or it failed. */
+let newest: Promise<void> | undefined;
+
+export function readSpaces(): Promise<void> {
+  const reading = request<SpacePage>('/api/space', { query: { limit: spacesMax } }).then(
+    (page) => {
+      if (reading === newest) spaces.value = page.spaces;
+    },
+    (error) => {
+      if (reading === newest) newest = undefined;
+      throw error;
+    },
+  );
+  newest = reading;
+  return reading;
+}
+
+/** Resolves when the list is no older than this view of it. */
+export function currentSpaces(): Promise<void> {
+  return newest ?? readSpaces();
 }
 
 /** @returns the scope as the API takes it. */

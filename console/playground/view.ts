@@ -17,7 +17,7 @@ import { Compare } from './compare.ts';
 import { Plan } from './plan.ts';
 import type { Question } from './question.ts';
 import { type SampleName, sampleNames, sampleOf } from './samples.ts';
-import { chosen, readSpaces, Scope, scopeOf, spaces } from './scope.ts';
+import { chosen, currentSpaces, readSpaces, Scope, scopeOf, spaces } from './scope.ts';
 
 const modes = ['fast', 'normal', 'ultra', 'deep'] as const;
 const runsMax = 20;
@@ -68,13 +68,13 @@ function Playground() {
   </div>`;
 }
 
-/** All spaces have names in a question. So a question that is asked sooner waits for their list. */
+/** All spaces have names in a question. So a question that is asked sooner waits for the list that is being read. */
 async function ask(): Promise<void> {
   const text = query.peek().trim();
   if (text === '') return;
   let question: Question;
   try {
-    if (spaces.peek() === undefined) await readSpaces();
+    await currentSpaces();
     if (!hasFiles.peek()) return;
     question = readQuestion(text);
   } catch (error) {

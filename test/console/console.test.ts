@@ -62,7 +62,8 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
   page.setDefaultTimeout(60_000);
 
   await t.test('an uploaded PDF becomes ready under the eyes of the user', async (t) => {
-    await page.getByRole('link', { name: 'Files' }).click();
+    await page.getByText('There is nothing to ask about yet').waitFor();
+    await page.getByRole('link', { name: 'Files', exact: true }).click();
     await page.getByText('No files yet').waitFor();
     t.strictSame(await accessibilityFaults(page), []);
     const name = '<img src=x onerror="document.title=1">.md';
@@ -94,14 +95,14 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
     t.notMatch(await page.title(), /^[12]$/);
     t.equal(await page.locator('main b, main script').count(), 0);
     t.strictSame(await accessibilityFaults(page), []);
-    await page.getByRole('link', { name: 'Files' }).last().click();
+    await page.getByRole('link', { name: 'Files', exact: true }).last().click();
     await page.getByRole('row').filter({ hasText: 'varn.pdf' }).getByRole('link').click();
     await page.locator('.side-original canvas').waitFor();
     await picture(page, 'file');
   });
 
   await t.test('a citation opens the PDF on its page, with the sentence highlighted', async (t) => {
-    // The question is asked before the list of spaces has come.
+    // The list of spaces is from before the uploads, and the question is asked before the new one has come.
     const asked = Promise.withResolvers<void>();
     await page.route('**/api/space?*', async (route) => {
       await asked.promise;
@@ -261,7 +262,7 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
       { url: service.url, apiKey: key! },
       { width: 390, dark: true },
     );
-    await reading.getByRole('link', { name: 'Files' }).click();
+    await reading.getByRole('link', { name: 'Files', exact: true }).click();
     await reading.getByText('varn.pdf').waitFor();
     t.equal(await reading.getByRole('button', { name: 'Upload' }).count(), 0);
     t.equal(await reading.locator('input[type=file], input[type=checkbox]').count(), 0);
