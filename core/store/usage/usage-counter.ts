@@ -92,6 +92,7 @@ export class UsageCounter implements AsyncDisposable {
 
   /** Adds all counts to the store. @returns whether it did. A failed flush is repeated by the next call. */
   async flush(): Promise<boolean> {
+    await this.#flushing?.catch(() => {}); // it may lack the newest counts
     this.#flushing ??= this.#flushAll().finally(() => {
       this.#flushing = undefined;
     });
@@ -113,13 +114,9 @@ export class UsageCounter implements AsyncDisposable {
   async #stop(): Promise<void> {
     clearInterval(this.#timer);
     const until = performance.now() + this.#stopMs;
-    await this.#flushing?.catch(() => {}); // the flush below repeats it
     while (!(await this.flush())) {
       if (performance.now() > until) {
-        this.#log.warn(
-          { counts: this.#counts.size },
-          'the last counts of usage were lost: ShardedRedis could not be reached',
-        );
+        this.#log.warn({ counts: this.#counts.size }, 'the last counts of usage were lost: Redis could not be reached');
         return;
       }
       await wait(100);

@@ -217,6 +217,18 @@ t.test('a period has a bounded number of fields, and its sums stay exact', async
   t.match(await readAll(tenant, { ...all, ...range, key: '*' }), [{ value: 300 }]);
 });
 
+t.test('a flush adds also what was counted while another flush ran', async (t) => {
+  const counter = new UsageCounter({ redis, log }, { everyMs: hourMs });
+  counter.count('late', 'a', 'requests GET /x');
+  const first = counter.flush();
+  counter.count('late', 'a', 'requests GET /x');
+  await counter.flush();
+  const range = { from: clock.now, to: clock.now + 1, by: 'hour' as const };
+  t.match(await readAll('late', { ...all, ...range }), [{ value: 2 }]);
+  await first;
+  await counter[Symbol.asyncDispose]();
+});
+
 t.test('counted work is remembered in one key of the tenant, until its message cannot come again', async (t) => {
   const counts = [{ measure: 'tokens_in', amount: 1 }];
   const count = (id: string, memoMs: number) => usage.countOnce('memo', { id, key: 'a', memoMs }, counts);
