@@ -85,10 +85,13 @@ export class Scanner {
     const from = this.at;
     const begin = `\\begin{${name}}`;
     const end = `\\end{${name}}`;
+    // Each mark is looked for again only when the one before it has been passed, so that one pass is enough.
+    let nextBegin = this.source.indexOf(begin, from);
+    let nextEnd = this.source.indexOf(end, from);
     for (let depth = 1; ; ) {
-      const nextEnd = this.source.indexOf(end, this.at);
+      if (nextBegin >= 0 && nextBegin < this.at) nextBegin = this.source.indexOf(begin, this.at);
+      if (nextEnd >= 0 && nextEnd < this.at) nextEnd = this.source.indexOf(end, this.at);
       if (nextEnd < 0) return this.rest();
-      const nextBegin = this.source.indexOf(begin, this.at);
       const isInner = nextBegin >= 0 && nextBegin < nextEnd;
       depth += isInner ? 1 : -1;
       this.at = isInner ? nextBegin + begin.length : nextEnd + end.length;
