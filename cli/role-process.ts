@@ -5,10 +5,11 @@
  * process.
  *
  * A process that never was ready and ends with an exit status is given up after a few tries: `ready` rejects. It cannot
- * run, for example because its port is in use or its DATA_DIR belongs to another Redis.
+ * run, for example because its port is in use or its DATA_DIR belongs to another Redis. With a bad setting it is given up
+ * at once.
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import { stopMessage, withDeadline } from '../core/lifecycle.ts';
+import { badConfigStatus, stopMessage, withDeadline } from '../core/lifecycle.ts';
 import type { Log } from '../core/log.ts';
 
 const firstRestartDelayMs = 100;
@@ -16,6 +17,9 @@ const restartDelayMsMax = 5_000;
 /** After this time a process counts as recovered: its next restart has the shortest delay again. */
 const healthyMs = 30_000;
 const failedStartsMax = 3;
+
+/** A process that never was ready is given up. Its log says why. */
+export class RoleStartError extends Error {}
 
 export interface Role {
   name: string;
@@ -69,11 +73,12 @@ export class RoleProcess {
     child.once('exit', (status, signal) => {
       if (this.#stopping) return;
       if (performance.now() - startedMs > healthyMs) this.#restartDelayMs = firstRestartDelayMs;
-      this.#failedStarts = wasReady || status === null ? 0 : this.#failedStarts + 1;
+      const isBadConfig = status === badConfigStatus;
+      this.#failedStarts = wasReady || status === null ? 0 : isBadConfig ? failedStartsMax : this.#failedStarts + 1;
       this.#log.warn({ role: name, status, signal, delayMs: this.#restartDelayMs }, 'ended; starting it again');
       // This has no effect once the process was ready: then it is restarted for ever.
       if (this.#failedStarts === failedStartsMax) {
-        this.#rejectReady(new Error(`${name} cannot start; its log above says why.`));
+        this.#rejectReady(new RoleStartError(`${name} cannot start; its log above says why.`));
       }
       setTimeout(() => {
         if (!this.#stopping) this.#process = this.#launch();

@@ -25,7 +25,7 @@ import { openObjects } from '../core/store/objects/open-objects.ts';
 import { persistOnce, readPersisted } from '../core/store/objects/persisted-value.ts';
 import { type EmbeddedRedis, startEmbeddedRedis } from './embedded-redis.ts';
 import { checkFree } from './port.ts';
-import { RoleProcess } from './role-process.ts';
+import { RoleProcess, RoleStartError } from './role-process.ts';
 
 const root = join(import.meta.dirname, '..');
 const usage = 'usage: npx millrace start [--roles ROLE[=COUNT],...]';
@@ -193,7 +193,9 @@ function announce({ API_KEY, DATA_DIR, ROLES }: Config, addresses: readonly stri
 withDisposables(serve).then(
   () => process.exit(0),
   (error) => {
-    const isExpected = [ConfigError, StartError, StoreMismatch, ShardsMismatch].some((kind) => error instanceof kind);
+    const isExpected = [ConfigError, StartError, RoleStartError, StoreMismatch, ShardsMismatch].some(
+      (kind) => error instanceof kind,
+    );
     console.error(isExpected ? error.message : error);
     process.exit(1);
   },

@@ -6,6 +6,7 @@
  * when the parent's IPC channel closes, so no child outlives a killed parent. After the deadline the process exits,
  * even if a resource is not disposed yet.
  */
+import { ConfigError } from './config.ts';
 import type { Log } from './log.ts';
 
 /**
@@ -51,6 +52,9 @@ export async function withDisposables<T>(work: (stack: AsyncDisposableStack) => 
 /** Message by which a parent stops a child. */
 export const stopMessage = 'stop';
 
+/** Exit status of a process with a bad setting (EX_CONFIG of sysexits.h). Another start would end in the same way. */
+export const badConfigStatus = 78;
+
 export interface RunOptions {
   /** Longest time that a stop may take, ms. */
   stopMs: number;
@@ -81,7 +85,7 @@ export async function runProcess(
     process.exit(0);
   } catch (error) {
     log.fatal({ err: error }, 'cannot go on');
-    process.exit(1);
+    process.exit(error instanceof ConfigError ? badConfigStatus : 1);
   }
 }
 

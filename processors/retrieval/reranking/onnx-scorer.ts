@@ -5,6 +5,7 @@
  * the task that runs. Texts of similar length share a task, because the texts of a task are padded to the longest.
  */
 import { Piscina } from 'piscina';
+import { ConfigError } from '../../../core/config.ts';
 import { unlessAborted } from '../../../core/lifecycle.ts';
 import { findModel, type LocalModel } from '../../embedding/local-model.ts';
 import type { ScoreTask } from './onnx-worker.ts';
@@ -29,7 +30,7 @@ export class OnnxScorer implements PairScorer {
 
   /**
    * Loads the model and scores a first pair with it.
-   * @throws {Error} naming the missing file.
+   * @throws {ConfigError} naming the missing file.
    */
   static async open(directory: string): Promise<OnnxScorer> {
     try {
@@ -43,7 +44,7 @@ export class OnnxScorer implements PairScorer {
       }
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      throw new Error(`RERANKER_MODEL_DIR: must be the folder of a cross-encoder: ${reason}`, { cause: error });
+      throw new ConfigError([`RERANKER_MODEL_DIR: must be the folder of a cross-encoder: ${reason}`]);
     }
   }
 
