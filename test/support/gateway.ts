@@ -17,8 +17,11 @@ import { Replies } from '../../core/bus/reply/reply-writer.ts';
 import { Publisher } from '../../core/bus/request/publisher.ts';
 import { startRequester } from '../../core/bus/request/requester.ts';
 import { type ByteBudget, createBudget } from '../../core/byte-budget.ts';
+import { readConfig } from '../../core/config.ts';
 import type { Log } from '../../core/log.ts';
+import { BlobStore } from '../../core/store/blobs/blobs.ts';
 import { FileChanges } from '../../core/store/file-changes.ts';
+import { openObjects } from '../../core/store/objects/open-objects.ts';
 import { RateBuckets } from '../../core/store/quotas/rate-buckets.ts';
 import { UsageCounter } from '../../core/store/usage/usage-counter.ts';
 import { newInstanceId, startEventStreams } from '../../core/tasks/event-stream.ts';
@@ -30,7 +33,6 @@ import { RateLimiter } from '../../gateway/access/rate-limit.ts';
 import { type Gateway, type GatewayDeps, startGateway } from '../../gateway/gateway.ts';
 import { newGatewayName } from '../../gateway/streams/stream-bridge.ts';
 import type { RequestType } from '../../proto/registry.ts';
-import { folderBlobs } from './blobs.ts';
 import { startRedis } from './redis.ts';
 
 export interface TestGatewayOptions {
@@ -64,6 +66,9 @@ export async function startTestGateway(t: Test, options: TestGatewayOptions = {}
   };
   const dataDir = options.service?.dataDir ?? (await mkdtemp(join(tmpdir(), 'millrace-gateway-')));
   if (!options.service) t.teardown(() => rm(dataDir, { recursive: true }));
+  // Bytes go where the processors of the service read them, which may be a bucket.
+  const place = options.service ? process.env : {};
+  const objects = use(await openObjects(readConfig({ ...place, DATA_DIR: dataDir })));
   const url = options.service?.redisUrl ?? use(await startRedis()).url;
   const redis = await connect({ url, name: 'test', log });
   t.teardown(async () => redis.disconnect());
@@ -104,8 +109,8 @@ export async function startTestGateway(t: Test, options: TestGatewayOptions = {}
     limiter: new RateLimiter({ shared: new RateBuckets({ redis }), gateways: () => 1 }),
     keys: { authenticate: (key) => principalOf(key, options.keys ?? {}) },
     usage: use(new UsageCounter({ redis, log })),
-    blobs: folderBlobs(dataDir),
-    batchBlobs: folderBlobs(dataDir, 'batch-files'),
+    blobs: new BlobStore(objects),
+    batchBlobs: new BlobStore(objects, 'batch-files'),
     metrics: registry,
     scrape: () => registry.metrics(),
     readiness: options.readiness ?? (async () => ({ checks: { redis: 'ok' }, warnings: {} })),
