@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
+import { startRedis } from '../support/redis.ts';
 import { startService } from '../support/service.ts';
 import { type ErrorBody, fileState, filesFound, read, searchFor } from './responses.ts';
 
@@ -36,9 +37,13 @@ t.test('a restart keeps the key, every file and every deletion, and starts from 
 });
 
 t.test('requests above RATE_LIMIT are 429, and Retry-After has the time to wait', async (t) => {
-  const service = await startService(t, { env: { RATE_LIMIT: '3' } });
-  t.equal((await service.upload('varn', 'varn.txt', 'Three keepers lived in the lighthouse of Varn.')).status, 200);
-  const answers = await Promise.all(Array.from({ length: 8 }, () => service.fetch('/api/file/varn')));
+  const redis = await startRedis();
+  t.teardown(() => redis[Symbol.asyncDispose]());
+  const service = await startService(t, {
+    args: ['--roles', 'gateway'],
+    env: { RATE_LIMIT: '3', REDIS_URL: redis.url },
+  });
+  const answers = await Promise.all(Array.from({ length: 8 }, () => service.fetch('/v1/key')));
   const refused = answers.filter(({ status }) => status === 429);
   t.ok(refused.length >= 4 && refused.length < 8, `${refused.length} of 8 refused`);
   t.match(await read<ErrorBody>(refused[0]), { status: 429, body: { code: 429, error: { type: 'rate_limit' } } });
@@ -46,7 +51,7 @@ t.test('requests above RATE_LIMIT are 429, and Retry-After has the time to wait'
   t.ok(Number.isInteger(seconds) && seconds >= 1);
   t.ok((await Promise.all(Array.from({ length: 8 }, () => service.fetch('/livez')))).every(({ ok }) => ok));
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-  t.equal((await service.fetch('/api/file/varn')).status, 200);
+  t.equal((await service.fetch('/v1/key')).status, 200);
 });
 
 /** Words that no two files share. */

@@ -8,12 +8,12 @@ import { run, type Stage } from './scenario.ts';
 import { ServedAgain } from './served-again.ts';
 
 const timeout = 300_000;
-const lossMs = 4_000;
+const lossMs = 2_000;
 const lossShare = 0.01;
-const killEveryMs = 1_000;
+const killEveryMs = 500;
 /** Longer than the leases of the load. */
 const pauseMs = 6_000;
-const fullMs = 4_000;
+const fullMs = 2_000;
 const aborted = 100;
 
 t.setTimeout(timeout);
@@ -23,8 +23,8 @@ t.test('every kind of fault in turn breaks no promise under load', { timeout }, 
     promise: 'one fault of each kind',
     faultMsMax: timeout,
     world: { redis: 'always', proxied: true },
-    // A third of the usual rate: the faults take 40 s, and the load runs through all of them.
-    load: { pauseMs: 300 },
+    // A sixth of the usual rate: the faults take 30 s, and the load runs through all of them.
+    load: { pauseMs: 600 },
     history: { connectionsMayBreak: true, outageExpected: true },
     async fault(stage) {
       const servedAgain = new ServedAgain(stage.client);

@@ -29,7 +29,7 @@ import { type ModelTask, QueueModel } from './queue-model.ts';
 import { brokenRules, readState, type TenantState } from './queue-state.ts';
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
-const numRuns = Number(process.env.RUNS ?? 150);
+const numRuns = Number(process.env.RUNS ?? 90);
 const log = pino({ level: 'silent' });
 const server = await startRedis({ cluster: true });
 const folder = await mkdtemp(join(tmpdir(), 'millrace-model-'));

@@ -29,8 +29,42 @@ const prose = 'The keeper of the lighthouse writes in his book what the weather 
 );
 const question = { scope: space('default'), user: 'tester', mode: 'ultra' };
 
+/** Programs that the service can find. Tesseract is installed by the first test. */
+const bin = await mkdtemp(join(tmpdir(), 'millrace-bin-'));
+t.teardown(() => rm(bin, { recursive: true }));
+for (const name of ['redis-server', 'valkey-server']) {
+  const path = programPath(name);
+  if (path) await symlink(path, join(bin, name));
+}
+const service = await startService(t, { env: { PATH: bin } });
+
+t.test('without Tesseract the error says what to install, and a retry with it reads the rest', { skip }, async (t) => {
+  const refused = await read<ErrorBody>(service.upload('sign', 'sign.png', encodePng(sign)));
+  t.match(refused, {
+    status: 422,
+    body: { error: { type: 'unprocessable', message: /apt-get install tesseract-ocr.*VISION_URL/ } },
+  });
+  t.match(await fileState(service, 'sign'), { body: { data: { status: 'failed', error: { type: 'unprocessable' } } } });
+
+  const notes = [/^Not read: what is pictured on page 2 .*install tesseract/];
+  const book = await read<Enveloped<FileState>>(service.upload('book', 'book.pdf', await encodePdf(prose, scan)));
+  t.match(book, { status: 200, body: { data: { status: 'success', notes } } });
+  const partly = await fileState(service, 'book');
+  fileResponse.parse(partly.body);
+  t.match(partly, { body: { data: { status: 'ready', notes } } });
+
+  await symlink(programPath('tesseract') ?? '', join(bin, 'tesseract'));
+  for (const id of ['sign', 'book']) {
+    t.equal((await service.fetch(`/api/file/${id}/retry`, { method: 'POST' })).status, 202);
+    await eventually(async () => (await fileState(service, id)).body.data.status === 'ready');
+    t.notOk((await fileState(service, id)).body.data.notes);
+  }
+  const lamp = await searchFor(service, 'Who lit the lamp of Varn?', { mode: 'ultra', limit: 1 });
+  t.match(lamp.body.data.docs, [{ type: 'image', text: /IDA HOLM/ }]);
+  for (const id of ['sign', 'book']) await service.fetch(`/api/file/${id}`, { method: 'DELETE' });
+});
+
 t.test('pictures are found with their page, as hits of type image', { skip }, async (t) => {
-  const service = await startService(t);
   const png = await read<Enveloped<FileState>>(service.upload('sign', 'sign.png', encodePng(sign)));
   t.match(png, { status: 200, body: { data: { status: 'success', chunks: 1 } } });
   await service.upload('book', 'book.pdf', await encodePdf(prose, scan));
@@ -59,38 +93,6 @@ t.test('pictures are found with their page, as hits of type image', { skip }, as
     const cited = citationsOf(events.flatMap(({ delta }) => delta?.content ?? []));
     t.match(cited, [{ file_citation: { file_id: 'book', paths: [2], page: 2 } }], mode);
   }
-});
-
-t.test('without Tesseract the error says what to install, and a retry with it reads the rest', { skip }, async (t) => {
-  const bin = await mkdtemp(join(tmpdir(), 'millrace-bin-'));
-  t.teardown(() => rm(bin, { recursive: true }));
-  for (const name of ['redis-server', 'valkey-server']) {
-    const path = programPath(name);
-    if (path) await symlink(path, join(bin, name));
-  }
-  const service = await startService(t, { env: { PATH: bin } });
-  const refused = await read<ErrorBody>(service.upload('sign', 'sign.png', encodePng(sign)));
-  t.match(refused, {
-    status: 422,
-    body: { error: { type: 'unprocessable', message: /apt-get install tesseract-ocr.*VISION_URL/ } },
-  });
-  t.match(await fileState(service, 'sign'), { body: { data: { status: 'failed', error: { type: 'unprocessable' } } } });
-
-  const notes = [/^Not read: what is pictured on page 2 .*install tesseract/];
-  const book = await read<Enveloped<FileState>>(service.upload('book', 'book.pdf', await encodePdf(prose, scan)));
-  t.match(book, { status: 200, body: { data: { status: 'success', notes } } });
-  const partly = await fileState(service, 'book');
-  fileResponse.parse(partly.body);
-  t.match(partly, { body: { data: { status: 'ready', notes } } });
-
-  await symlink(programPath('tesseract') ?? '', join(bin, 'tesseract'));
-  for (const id of ['sign', 'book']) {
-    t.equal((await service.fetch(`/api/file/${id}/retry`, { method: 'POST' })).status, 202);
-    await eventually(async () => (await fileState(service, id)).body.data.status === 'ready');
-    t.notOk((await fileState(service, id)).body.data.notes);
-  }
-  const lamp = await searchFor(service, 'Who lit the lamp of Varn?', { mode: 'ultra', limit: 1 });
-  t.match(lamp.body.data.docs, [{ type: 'image', text: /IDA HOLM/ }]);
 });
 
 t.test('a vision model describes pictures, and searches find its words', async (t) => {

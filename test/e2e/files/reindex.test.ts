@@ -1,10 +1,14 @@
 /** A reindex while the service runs: no search fails or finds less. */
+import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
 import { Command } from '../../support/command.ts';
 import { writeSentenceEmbedder } from '../../support/models/onnx-model.ts';
 import { startService } from '../../support/service.ts';
 import { filesFound, searchFor } from '../responses.ts';
 import { concepts, everything, folder, restart, texts } from '../search/meanings.ts';
+
+/** Pause between the searches, which leaves the machine to the reindex. */
+const searchEveryMs = 25;
 
 t.test('a killed reindex continues at the next run, and no search fails or finds less meanwhile', async (t) => {
   const dataDir = await folder(t);
@@ -29,6 +33,7 @@ t.test('a killed reindex continues at the next run, and no search fails or finds
       for (; !running.signal.aborted; searches += 1) {
         const answer = await searchFor(service, 'water stream', { ...everything, mode, limit: 5 });
         if (answer.status !== 200 || answer.body.data.total < 16) return t.fail(`${mode}: ${JSON.stringify(answer)}`);
+        await delay(searchEveryMs);
       }
       return searches;
     }),
