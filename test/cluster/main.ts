@@ -7,7 +7,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { canRunOpenSearch, type OpenSearch, startOpenSearch } from '../support/servers/opensearch.ts';
 import { type RedisCluster, startRedisCluster } from '../support/servers/redis-cluster.ts';
 import { credentials, installS3Server, type S3Server, startS3 } from '../support/servers/s3.ts';
@@ -30,9 +30,8 @@ const contract = [
 const given = process.argv.slice(2);
 const chosen = given.length > 0 ? given : [...own, ...contract];
 const failed: string[] = [];
-const needsOpenSearch = join('cluster', 'opensearch.cluster.ts');
 const hasOpenSearch = canRunOpenSearch();
-const runnable = own.filter((name) => hasOpenSearch || name !== needsOpenSearch);
+const runnable = own.filter((name) => hasOpenSearch || !basename(name).startsWith('opensearch'));
 for (const file of chosen.filter((name) => runnable.includes(name))) run(file, {}, 'own servers');
 
 const files = chosen.filter((name) => !own.includes(name));
@@ -45,7 +44,8 @@ if (files.length > 0) {
   await s3?.[Symbol.asyncDispose]();
   if (!s3) console.log(`\nNOT RUN: all tests with a bucket. There is no S3 server. Install it: ${installS3Server}`);
   const openSearch = await startOpenSearch();
-  for (const file of openSearch ? files : []) run(file, { INDEX_URL: indexUrl(openSearch!) }, 'OpenSearch');
+  const withShards = given.length > 0 ? files : [...files, 'e2e/shards.test.ts'];
+  for (const file of openSearch ? withShards : []) run(file, { INDEX_URL: indexUrl(openSearch!) }, 'OpenSearch');
   await openSearch?.[Symbol.asyncDispose]();
 }
 if (!hasOpenSearch) console.log('\nNOT RUN: all tests with OpenSearch. They need a JDK 17 and Maven.');

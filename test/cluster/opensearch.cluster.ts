@@ -3,12 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect as connectTcp, createServer as createTcpServer } from 'node:net';
-import t, { type Test } from 'tap';
-import { connectBlocking } from '../../core/bus/connection.ts';
+import t from 'tap';
 import { MillraceError } from '../../core/errors.ts';
 import { readFilter } from '../../core/metadata/filter.ts';
-import { readLogHead } from '../../core/store/index/index-log.ts';
-import { ReindexStore } from '../../core/store/index/reindex.ts';
 import { fileKey } from '../../core/store/keys.ts';
 import { builtInFingerprint } from '../../processors/embedding/fingerprint.ts';
 import { runPass, runPassNow } from '../../processors/retrieval/engine/pass.ts';
@@ -16,7 +13,6 @@ import { OpenSearchClient } from '../../processors/retrieval/opensearch/client.t
 import { Indices, labelOf } from '../../processors/retrieval/opensearch/indices.ts';
 import { filterQuery, metadataTerms } from '../../processors/retrieval/opensearch/metadata-terms.ts';
 import { Reader } from '../../processors/retrieval/opensearch/reader.ts';
-import { OpenSearchEngine } from '../../processors/retrieval/opensearch/writing/engine.ts';
 import { OpenSearchWriter } from '../../processors/retrieval/opensearch/writing/writer.ts';
 import { type SearchQuery, search, searchEvidence } from '../../processors/retrieval/search/search.ts';
 import type { millrace } from '../../proto/generated.js';
@@ -31,55 +27,14 @@ import {
   nextEntry,
   redis,
   scan,
-  server,
   shard,
   tenant,
 } from '../retrieval/replica/setting.ts';
 import { freePort } from '../support/network/port.ts';
-import { startOpenSearch } from '../support/servers/opensearch.ts';
 import { startService } from '../support/service.ts';
+import { caughtUp, newPrefix, newUrl, scope, stageTime, startEngine } from './opensearch-setting.ts';
 
-const given = process.env.TEST_OPENSEARCH_URL;
-const cluster = given ? undefined : await startOpenSearch();
-if (!given && !cluster) throw new Error('there is no JDK or no Maven');
-t.teardown(() => cluster?.[Symbol.asyncDispose]());
 type LogRecord = millrace.v1.LogRecord;
-
-let count = 0;
-
-/** INDEX_URL with indices of its own. */
-function newUrl(): string {
-  const prefix = `t${process.pid}_${count++}`;
-  return given ? `${given}/${prefix}` : cluster!.url(prefix);
-}
-
-async function startEngine(t: Test, url = newUrl()): Promise<OpenSearchEngine> {
-  const blocking = await connectBlocking({ url: server.url, name: 'index-log', log });
-  t.teardown(() => blocking.disconnect());
-  const deps = {
-    redis,
-    blocking,
-    blobs,
-    scan,
-    files,
-    store: new ReindexStore({ redis }),
-    log,
-  };
-  const engine = await OpenSearchEngine.start(deps, { url, shard });
-  t.teardown(() => engine[Symbol.asyncDispose]());
-  return engine;
-}
-
-/** Resolves when all changes can be found. The first change makes the indices, which may take longer than a search waits. */
-async function caughtUp(engine: OpenSearchEngine): Promise<void> {
-  for (let tries = 6; ; tries -= 1) {
-    try {
-      return await engine.fence();
-    } catch (error) {
-      if (tries === 0) throw error;
-    }
-  }
-}
 
 const documents: Document[] = [
   { id: 'water', text: 'A water mill turns its wheel in the river.' },
@@ -100,7 +55,6 @@ const queries = [
   'xylophone',
   'what is it',
 ];
-const scope = [{ type: 'space', ids: ['default'] }] as const;
 
 t.test('the same hits as the index in memory, in each mode', async (t) => {
   const engine = await startEngine(t);
@@ -204,7 +158,7 @@ t.test('a filter finds the same files as the function', async (t) => {
   ];
   const engine = await startEngine(t);
   const { client } = engine.indices;
-  const name = `filters${process.pid}_${count++}`;
+  const name = `filters_${newPrefix()}`;
   const mappings = { properties: { metadata: { type: 'keyword' } } };
   await client.send({ method: 'PUT', path: `${name}?wait_for_active_shards=1`, body: { mappings } });
   for (const [at, value] of values.entries()) {
@@ -253,7 +207,7 @@ t.test('chunks that are staged are found only after their commit, and are not wr
   await index({ id: 'a', text: 'The first granary.' });
   await caughtUp(engine);
   const second = await begin({ id: 'a', text: 'The second granary.' });
-  await writer.stage(second.record, await readLogHead({ redis }, shard));
+  await writer.stage(second.record, await stageTime());
   const [first, staged] = (await labels()).sort((left, right) => left - right);
   t.ok(staged! > first! && staged! < labelOf(2), 'it is between the entries of the log');
   t.strictSame(await found(), ['The first granary.']);
@@ -276,7 +230,7 @@ t.test('a change of labels does not use staged chunks that are gone', async (t) 
   const engine = await startEngine(t);
   const writer = new OpenSearchWriter({ indices: engine.indices, blobs, scan, log });
   const file = await begin({ id: 'a', text: 'The granary.' });
-  await writer.stage(file.record, await readLogHead({ redis }, shard));
+  await writer.stage(file.record, await stageTime());
   await file.commit();
   const foundIn = async (directory: string) => {
     await caughtUp(engine);
@@ -293,7 +247,7 @@ t.test('a change of labels does not use staged chunks that are gone', async (t) 
 
 t.test('a file is not ready while OpenSearch cannot take it', async (t) => {
   const port = await freePort();
-  const env = { INDEX_URL: `http://127.0.0.1:${port}/t${process.pid}_${count++}` };
+  const env = { INDEX_URL: `http://127.0.0.1:${port}/${newPrefix()}` };
   const service = await startService(t, { env });
   const upload = await service.upload('a', 'a.txt', 'The granary is full.');
   await upload.body?.cancel();
@@ -301,7 +255,7 @@ t.test('a file is not ready while OpenSearch cannot take it', async (t) => {
   const { status, error } = (await fileState(service, 'a')).body.data;
   t.match({ status, error }, { status: 'committing', error: { type: 'unavailable', message: /OpenSearch/ } });
   // OpenSearch is back.
-  const target = Number(new URL(given ?? cluster!.url('')).port);
+  const target = Number(new URL(newUrl()).port);
   const forward = createTcpServer((socket) => {
     const engine = connectTcp(target, '127.0.0.1');
     for (const end of [socket, engine]) end.on('error', () => [socket, engine].forEach((one) => void one.destroy()));
@@ -319,7 +273,7 @@ t.test('a user that OpenSearch refuses is named at the start', async (t) => {
   await once(refusing.listen(0, '127.0.0.1'), 'listening');
   const { port } = refusing.address() as AddressInfo;
   const want = { type: 'bad_request', message: 'OpenSearch refuses the user or the password of INDEX_URL.' };
-  await t.rejects(startEngine(t, `http://127.0.0.1:${port}`), want);
+  await t.rejects(startEngine(t, { url: `http://127.0.0.1:${port}` }), want);
 });
 
 t.test('chunks that a failed writer left do not change the statistics', async (t) => {

@@ -31,6 +31,14 @@ export class FileScan {
     }
   }
 
+  /** The log records of one file: of the live version, and of the same version as a reindex has embedded it. */
+  liveRecords({
+    tenant,
+    file_id,
+  }: Pick<millrace.v1.LogRecord, 'tenant' | 'file_id'>): Promise<millrace.v1.LogRecord[]> {
+    return readLogRecords(this.#redis, fileKey(this.#redis, tenant, file_id));
+  }
+
   /** The metadata of a file's live version, as JSON text. '' if it has none. */
   async liveMetadata({ tenant, file_id }: Pick<millrace.v1.LogRecord, 'tenant' | 'file_id'>): Promise<string> {
     const [live, newest] = await this.#redis.hmget(fileKey(this.#redis, tenant, file_id), 'live_metadata', 'metadata');

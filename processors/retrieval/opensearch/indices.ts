@@ -48,6 +48,10 @@ export interface FileDocument {
   space: string;
   /** Label of the write that wrote its live chunks. */
   at: number;
+  /** Space by which its live chunks are routed. */
+  chunkSpace: string;
+  /** Whether its live chunks still have the labels of an earlier place, or of earlier metadata. */
+  isRelabelled: boolean;
   version: number;
   revision: number;
   name: string;
@@ -64,6 +68,8 @@ export interface FileDocument {
   titleTerms: string[];
   /** The first two terms of the title, with and without the brackets at its end. */
   titleHeads: string[];
+  /** Only of chunks that wait for a commit: when they were begun, by the clock of Redis, epoch ms. */
+  stagedAt?: number;
 }
 
 const keyword = { type: 'keyword' } as const;
@@ -120,6 +126,8 @@ const fileIndex = {
       isDeleted: { type: 'boolean' },
       space: keyword,
       at: number,
+      chunkSpace: unindexed,
+      isRelabelled: { type: 'boolean' },
       version: number,
       revision: number,
       name: unindexed,
@@ -132,6 +140,7 @@ const fileIndex = {
       language: { type: 'short' },
       titleTerms: unindexed,
       titleHeads: keyword,
+      stagedAt: { type: 'double' },
     },
   },
 };
@@ -145,6 +154,11 @@ const stateIndex = {
 export interface IndexNames {
   readonly chunks: string;
   readonly files: string;
+}
+
+/** @param files name of the index of files */
+export function namesOfFiles(files: string): IndexNames {
+  return { files, chunks: files.replace(/-files$/, '-chunks') };
 }
 
 /** Name under which an index is written. A write to a missing index fails, and does not make one without a mapping. */
@@ -216,16 +230,23 @@ export class Indices {
     this.#made.clear();
   }
 
+  /** The indices of all fingerprints. */
+  async all(): Promise<IndexNames[]> {
+    const rows = await this.client.send<{ index: string }[]>({
+      method: 'GET',
+      path: `_cat/indices/${this.allFiles}?format=json&h=index&expand_wildcards=all`,
+    });
+    return rows.map(({ index }) => namesOfFiles(index));
+  }
+
   /** Removes all indices. */
   async clear(): Promise<void> {
     this.forget();
     await orAbsent(this.client.send({ method: 'DELETE', path: `${this.#root}-state` }));
-    // A pattern may be forbidden in deletions (`action.destructive_requires_name`).
-    const names = await this.client.send<{ index: string }[]>({
-      method: 'GET',
-      path: `_cat/indices/${this.allFiles},${this.allChunks}?format=json&h=index&expand_wildcards=all`,
-    });
-    for (const { index } of names) await orAbsent(this.client.send({ method: 'DELETE', path: index }));
+    // A pattern may be forbidden in deletions (`action.destructive_requires_name`). The files go last: they name the chunks.
+    for (const { chunks, files } of await this.all()) {
+      for (const path of [chunks, files]) await orAbsent(this.client.send({ method: 'DELETE', path }));
+    }
   }
 
   async #make(name: string, body: object): Promise<void> {
@@ -267,9 +288,24 @@ export function chunkDocumentId(
   return `${fileDocumentId(tenant, file)}.${at}.${chunk}`;
 }
 
-/** Id of the document of the chunks that wait for the commit of a file. */
+/** Id of the document of the chunks that wait for the commit of a file. It is written after all of them. */
 export function stagedDocumentId(tenant: string, fileId: string): string {
   return `${fileDocumentId(tenant, fileId)}.staged`;
+}
+
+/** Id of the document that is written before chunks with a label of their own, so that they can be swept. */
+export function draftDocumentId(tenant: string, fileId: string, at: number): string {
+  return `${fileDocumentId(tenant, fileId)}.draft.${at}`;
+}
+
+/** External version of the document of a file, as its log entry committed it. */
+export function committedVersionOf(n: number): number {
+  return 2 * n;
+}
+
+/** External version after its chunks got the labels of that entry. */
+export function relabelledVersionOf(committed: number): number {
+  return committed + 1;
 }
 
 /** Labels of one log entry. */

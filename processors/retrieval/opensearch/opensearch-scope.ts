@@ -11,6 +11,7 @@ import { lengthNorm, termScore } from '../terms/bm25.ts';
 import type { FoundChunks, FoundFile } from './found-chunks.ts';
 import { chunkDocumentId, type FileDocument } from './indices.ts';
 import { foundFields, type LiveChunk, type Reader } from './reader.ts';
+import { RelabelledFiles } from './relabelled-files.ts';
 import { type Facts, type Questions, RemoteStatistics } from './remote-statistics.ts';
 import { type ResolvedQuery, resolveQuery, routings } from './scope-query.ts';
 import { titleHeads, titlePlaces } from './title-heads.ts';
@@ -37,37 +38,59 @@ interface Options {
 
 export async function openScope(reader: Reader, query: ScopeQuery, options: Options): Promise<OpenSearchScope> {
   const resolved = resolveQuery(reader.tenant, query);
-  const chosen = await chosenSpaces(reader, resolved, query);
-  const statistics = await spaceStatistics(reader, chosen.spaces, options.found);
-  return new OpenSearchScope(reader, resolved, { ...options, ...chosen, statistics });
+  const relabelled = await RelabelledFiles.read(reader, resolved.filter);
+  const chunks = chunkQuery(reader.tenant, resolved, relabelled);
+  const chosen = await chosenSpaces(reader, resolved, { query, chunks, relabelled });
+  const ofSpaces = spacesQuery(reader.tenant, chosen.spaces, relabelled);
+  const statistics = await spaceStatistics(reader, ofSpaces, options.found);
+  return new OpenSearchScope(reader, resolved.filter, { ...options, ...chosen, query: chunks, ofSpaces, statistics });
+}
+
+/** Filters over chunks, all of which must hold, and the query parameter that names their shards. */
+interface ChunkQuery {
+  readonly filter: readonly object[];
+  readonly routing: string;
+}
+
+function chunkQuery(tenant: string, { filter, within }: ResolvedQuery, relabelled: RelabelledFiles): ChunkQuery {
+  const routing = routings(tenant, within && relabelled.routesOf(within));
+  return { filter: relabelled.inScope(tenant, filter), routing };
+}
+
+function spacesQuery(tenant: string, spaces: readonly string[], relabelled: RelabelledFiles): ChunkQuery | undefined {
+  if (spaces.length === 0) return undefined;
+  const routing = routings(tenant, relabelled.routesOf(spaces));
+  return { filter: relabelled.inSpaces(tenant, spaces), routing };
 }
 
 /** The spaces that have a chunk of the scope, and the number of its chunks. */
 async function chosenSpaces(
   reader: Reader,
-  { filter, spaces, routing }: ResolvedQuery,
-  query: ScopeQuery,
+  { spaces }: ResolvedQuery,
+  { query, chunks, relabelled }: { query: ScopeQuery; chunks: ChunkQuery; relabelled: RelabelledFiles },
 ): Promise<{ spaces: string[]; chunks?: number }> {
   if (spaces && !query.filter) return { spaces: [...spaces] };
-  const aggs = { spaces: { terms: { field: 'space', size: spacesMax } } };
-  const body = { size: 0, track_total_hits: true, query: { bool: { filter } }, aggs };
-  const { hits, aggregations } = await reader.search('chunks', body, routing);
-  type Buckets = { buckets: { key: string }[] };
-  const found = (aggregations?.spaces as Buckets | undefined)?.buckets.map(({ key }) => key) ?? [];
+  const aggs = {
+    settled: { filter: relabelled.settled, aggs: { spaces: { terms: { field: 'space', size: spacesMax } } } },
+  };
+  const body = { size: 0, track_total_hits: true, query: { bool: { filter: chunks.filter } }, aggs };
+  const { hits, aggregations } = await reader.search('chunks', body, chunks.routing);
+  type Settled = { spaces: { buckets: { key: string }[] } };
+  const found = (aggregations?.settled as Settled | undefined)?.spaces.buckets.map(({ key }) => key) ?? [];
   // All named spaces count, as with the built-in index, also if a filter leaves none of their files.
-  return { spaces: found, chunks: hits.total.value };
+  return { spaces: relabelled.spacesWith(found), chunks: hits.total.value };
 }
 
-async function spaceStatistics(reader: Reader, spaces: readonly string[], { analysis }: FoundChunks) {
+async function spaceStatistics(reader: Reader, ofSpaces: ChunkQuery | undefined, { analysis }: FoundChunks) {
   const languageChunks = new Map<Language, number>();
-  if (spaces.length === 0) return new RemoteStatistics({ analysis, size: { chunks: 0, tokens: 0 }, languageChunks });
+  if (!ofSpaces) return new RemoteStatistics({ analysis, size: { chunks: 0, tokens: 0 }, languageChunks });
   const body = {
     size: 0,
     track_total_hits: true,
-    query: { bool: { filter: [{ term: { tenant: reader.tenant } }, { terms: { space: spaces } }] } },
+    query: { bool: { filter: ofSpaces.filter } },
     aggs: { tokens: { sum: { field: 'length' } }, languages: { terms: { field: 'language', size: 1_000 } } },
   };
-  const { hits, aggregations } = await reader.search('chunks', body, routings(reader.tenant, spaces));
+  const { hits, aggregations } = await reader.search('chunks', body, ofSpaces.routing);
   type Languages = { buckets: { key: number; doc_count: number }[] };
   for (const { key, doc_count } of (aggregations?.languages as Languages | undefined)?.buckets ?? []) {
     languageChunks.set(languageOf(key), doc_count);
@@ -79,23 +102,31 @@ async function spaceStatistics(reader: Reader, spaces: readonly string[], { anal
 class OpenSearchScope implements SearchScope {
   readonly isEmpty: boolean;
   readonly #reader: Reader;
-  readonly #query: ResolvedQuery;
+  /** The scope, as filters over files. */
+  readonly #files: readonly object[];
+  readonly #query: ChunkQuery;
+  readonly #ofSpaces: ChunkQuery | undefined;
   readonly #found: FoundChunks;
   readonly #statistics: RemoteStatistics;
-  readonly #spaces: readonly string[];
   readonly #chunks: number;
   readonly #unrelated: CosineSpread | undefined;
 
   constructor(
     reader: Reader,
-    query: ResolvedQuery,
-    options: Options & { spaces: readonly string[]; chunks?: number; statistics: RemoteStatistics },
+    files: readonly object[],
+    options: Options & {
+      query: ChunkQuery;
+      ofSpaces: ChunkQuery | undefined;
+      chunks?: number;
+      statistics: RemoteStatistics;
+    },
   ) {
     this.#reader = reader;
-    this.#query = query;
+    this.#files = files;
+    this.#query = options.query;
+    this.#ofSpaces = options.ofSpaces;
     this.#found = options.found;
     this.#statistics = options.statistics;
-    this.#spaces = options.spaces;
     this.#chunks = options.chunks ?? options.statistics.size.chunks;
     this.#unrelated = options.embedder.unrelated;
     this.isEmpty = this.#chunks === 0;
@@ -173,7 +204,7 @@ class OpenSearchScope implements SearchScope {
   }
 
   #liveFiles(): object[] {
-    return [...this.#query.filter, { term: { isDeleted: false } }];
+    return [...this.#files, { term: { isDeleted: false } }];
   }
 
   #candidate({ chunk, file }: LiveChunk, cosine: number): Candidate {
@@ -194,9 +225,8 @@ class OpenSearchScope implements SearchScope {
   }
 
   async #ask({ terms, near }: Questions): Promise<Facts> {
-    const { tenant } = this.#reader;
-    const filter = [{ term: { tenant } }, { terms: { space: this.#spaces } }];
-    const routing = routings(tenant, this.#spaces);
+    if (!this.#ofSpaces) return { frequencies: new Map(), neighbours: [] };
+    const { filter, routing } = this.#ofSpaces;
     const filters = Object.fromEntries(terms.map((term, at) => [at, { term: { terms: term } }]));
     const counting =
       terms.length === 0

@@ -21,6 +21,8 @@ export interface Found<Document> {
   readonly _id: string;
   readonly _score: number;
   readonly _source: Document;
+  /** Names of the clauses of the query that it matches. */
+  readonly matched_queries?: readonly string[];
 }
 
 export interface SearchReply<Document = unknown> {

@@ -9,8 +9,8 @@ export interface ResolvedQuery {
   readonly filter: readonly object[];
   /** The spaces of the scope, if it names nothing else. Undefined: they are to be looked up. */
   readonly spaces: readonly string[] | undefined;
-  /** Query parameter that names the shards; '' for all. */
-  readonly routing: string;
+  /** The spaces in which all files of the scope are. Undefined: any. */
+  readonly within: readonly string[] | undefined;
 }
 
 export function resolveQuery(tenant: string, query: ScopeQuery): ResolvedQuery {
@@ -28,11 +28,11 @@ export function resolveQuery(tenant: string, query: ScopeQuery): ResolvedQuery {
   return {
     filter,
     spaces: isOfSpaces ? allowed : undefined,
-    routing: routings(tenant, isOfSpaces ? allowed : query.spaces),
+    within: isOfSpaces ? allowed : query.spaces,
   };
 }
 
-/** @param spaces undefined: all */
+/** Query parameter that names the shards; '' for all. @param spaces undefined: all */
 export function routings(tenant: string, spaces: readonly string[] | undefined): string {
   if (!spaces || spaces.length === 0) return '';
   return `routing=${spaces.map((space) => routingOf(tenant, space)).join(',')}`;

@@ -46,8 +46,11 @@ export async function index(document: Document): Promise<void> {
   await commit();
 }
 
-/** Uploads a document of one part. @returns what indexing does with it: it may append the part before the commit. */
-export async function begin(document: Document) {
+/**
+ * Uploads a document. @returns what indexing does with it: it may append the part before the commit.
+ * @param partChunks chunks of a part. Default: it has one part.
+ */
+export async function begin(document: Document, { partChunks = Number.POSITIVE_INFINITY } = {}) {
   const { id: fileId, text } = document;
   const texts = chunkTexts(document);
   const message = { messageId: randomUUID(), entry: nextEntry() };
@@ -65,21 +68,27 @@ export async function begin(document: Document) {
   if (begun.outcome !== 'run') throw new Error(`${fileId} is not to be indexed`);
   const { job } = begun;
   const outline = await blobs.put('acme', millrace.v1.Outline.encode(outlineOf(document)).finish());
-  const part = await blobs.put('acme', millrace.v1.ChunkPart.encode(indexChunks(texts, 0)).finish());
+  const parts: string[] = [];
+  for (let first = 0; first === 0 || first < texts.length; first += partChunks) {
+    const bytes = millrace.v1.ChunkPart.encode(indexChunks(texts.slice(first, first + partChunks), first)).finish();
+    parts.push((await blobs.put('acme', bytes)).name);
+  }
+  const part = parts[0]!;
   const { fingerprint = '', dimension = 0 } = indexChunks(texts, 0);
   const names = { tenant, file_id: fileId, version, file_name: upload.file_name, space_id: 'default' };
-  const record = { ...names, outline: outline.name, parts: [part.name], fingerprint, dimension } as const;
+  const record = { ...names, outline: outline.name, parts, fingerprint, dimension };
   const counts = { chunks: texts.length, notes: [] };
   return {
-    record: new millrace.v1.LogRecord({ ...record, parts: [part.name] }),
-    part: part.name,
+    record: new millrace.v1.LogRecord(record),
+    part,
+    parts,
     appendPart: () =>
       files.appendPart(
         job,
         { ...counts, outline: outline.name, parts: [], fingerprint: fingerprint ?? '' },
-        { ...record, parts: [part.name] },
+        { ...record, parts: [part] },
       ),
-    commit: () => files.commit(job, { ...record, parts: [part.name] }, counts),
+    commit: () => files.commit(job, record, counts),
   };
 }
 

@@ -16,6 +16,7 @@ import { isRefusal } from '../client.ts';
 import { Fence } from '../fence.ts';
 import { Indices } from '../indices.ts';
 import { OpenSearchIndex } from '../opensearch-index.ts';
+import { Upkeep, type UpkeepTimes } from './upkeep.ts';
 import { OpenSearchWriter } from './writer.ts';
 import { WriterTail } from './writer-tail.ts';
 
@@ -43,21 +44,26 @@ export class OpenSearchEngine implements AsyncDisposable {
   private constructor(
     deps: OpenSearchDeps,
     indices: Indices,
-    { shard, presence }: { shard: number; presence: ReplicaPresence },
+    { shard, presence, times }: { shard: number; presence: ReplicaPresence; times: UpkeepTimes | undefined },
   ) {
     this.indices = indices;
     this.index = new OpenSearchIndex({ ...deps, indices });
     this.#fence = new Fence({ ...deps, indices }, shard);
-    this.#tail = new WriterTail({ ...deps, indices, writer: new OpenSearchWriter({ ...deps, indices }) }, shard);
+    const writer = new OpenSearchWriter({ ...deps, indices });
+    const upkeep = new Upkeep({ ...deps, indices, writer }, shard, times);
+    this.#tail = new WriterTail({ ...deps, indices, writer, upkeep }, shard);
     this.#announcing = this.#announce(indices, presence);
   }
 
   /** @throws {MillraceError} bad_request if OpenSearch refuses the user. One that is not there yet is waited for. */
-  static async start(deps: OpenSearchDeps, { url, shard }: { url: string; shard: number }): Promise<OpenSearchEngine> {
+  static async start(
+    deps: OpenSearchDeps,
+    { url, shard, times }: { url: string; shard: number; times?: UpkeepTimes },
+  ): Promise<OpenSearchEngine> {
     const indices = Indices.of(url, shard);
     await checkAccess(indices, deps.log);
     const presence = await ReplicaPresence.start(deps, shard);
-    return new OpenSearchEngine(deps, indices, { shard, presence });
+    return new OpenSearchEngine(deps, indices, { shard, presence, times });
   }
 
   handler(deps: Omit<RetrievalDeps, 'index' | 'fence'>): Handler {

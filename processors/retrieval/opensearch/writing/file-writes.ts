@@ -48,6 +48,8 @@ export function fileDocument({ record, at, metadata, title, language }: FileSour
     isDeleted: false,
     space: record.space_id,
     at,
+    chunkSpace: record.space_id,
+    isRelabelled: false,
     version: record.version,
     revision: record.revision,
     name: record.file_name,
@@ -91,9 +93,14 @@ export function* chunkDocuments(file: FileDocument, part: ChunkPart): Generator<
   }
 }
 
-/** Whether the chunks of two states of a file are the same documents. */
-export function hasSameChunks(left: FileDocument, right: FileDocument): boolean {
-  const labels = ({ version, space, directory, parent, metadataText, outline }: FileDocument) =>
-    [version, space, directory, parent, metadataText, outline].join('\0');
+/** Whether two states of a file have the same chunks, apart from their labels. */
+export function hasSameText(left: FileDocument, right: FileDocument): boolean {
+  return left.version === right.version && left.outline === right.outline;
+}
+
+/** Whether the chunks of two states of a file have the same labels. */
+export function hasSameLabels(left: FileDocument, right: FileDocument): boolean {
+  const labels = ({ space, directory, parent, metadataText }: FileDocument) =>
+    [space, directory, parent, metadataText].join('\0');
   return labels(left) === labels(right);
 }

@@ -1,5 +1,6 @@
-/** Writes the chunks of new versions to OpenSearch before they are committed, in the processes that index files. */
+/** Writes chunks to OpenSearch before they are committed, in the processes that index files and in a reindex. */
 import type { ShardedRedis } from '../../../../core/bus/shards.ts';
+import { redisTime } from '../../../../core/redis/time.ts';
 import { readLogHead } from '../../../../core/store/index/index-log.ts';
 import { millrace } from '../../../../proto/generated.js';
 import { Indices } from '../indices.ts';
@@ -25,6 +26,8 @@ export class Staging {
   async stage(version: millrace.v1.ILogRecord): Promise<void> {
     const record = new millrace.v1.LogRecord(version);
     const shard = this.#redis.shards.of(record.tenant);
-    await this.#writers[shard]!.stage(record, await readLogHead({ redis: this.#redis }, shard));
+    const deps = { redis: this.#redis };
+    const [head, nowMs] = await Promise.all([readLogHead(deps, shard), redisTime(deps)]);
+    await this.#writers[shard]!.stage(record, { head, nowMs });
   }
 }

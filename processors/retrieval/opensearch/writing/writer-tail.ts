@@ -29,6 +29,7 @@ import {
 import { indexWriterKey } from '../../../../core/store/keys.ts';
 import { millrace } from '../../../../proto/generated.js';
 import type { Indices } from '../indices.ts';
+import type { Upkeep } from './upkeep.ts';
 import type { FileChange, OpenSearchWriter } from './writer.ts';
 
 const { LogRecord } = millrace.v1;
@@ -48,6 +49,7 @@ export interface WriterTailDeps {
   readonly files: Pick<FileStore, 'failLive'>;
   readonly indices: Indices;
   readonly writer: OpenSearchWriter;
+  readonly upkeep: Pick<Upkeep, 'run' | 'wake' | 'alone'>;
   readonly log: Log;
 }
 
@@ -80,7 +82,7 @@ export class WriterTail implements AsyncDisposable {
     const { signal } = this.#stop;
     while (!signal.aborted) {
       try {
-        if (await this.#lease()) await this.#write();
+        if (await this.#lease()) await this.#work();
         else await delay(blockMs, undefined, { signal });
       } catch (error) {
         if (signal.aborted) return;
@@ -104,7 +106,18 @@ export class WriterTail implements AsyncDisposable {
     return (await redis.pexpire(key, leaseMs)) === 1;
   }
 
-  /** Applies entries as long as this process has the lease. */
+  /** Applies entries, with the upkeep beside, as long as this process has the lease. */
+  async #work(): Promise<void> {
+    const stop = new AbortController();
+    const upkeep = this.#deps.upkeep.run(AbortSignal.any([stop.signal, this.#stop.signal]));
+    try {
+      await this.#write();
+    } finally {
+      stop.abort();
+      await upkeep;
+    }
+  }
+
   async #write(): Promise<void> {
     const { signal } = this.#stop;
     let position = await this.#begin();
@@ -119,6 +132,7 @@ export class WriterTail implements AsyncDisposable {
       const isWhole = entries.length === read.length && entries[0]!.n === position.n + 1;
       position = isWhole ? await this.#apply(entries) : await this.#resync();
       await this.#deps.indices.setPosition(position);
+      this.#deps.upkeep.wake();
     }
   }
 
@@ -154,7 +168,7 @@ export class WriterTail implements AsyncDisposable {
       if (event === 'tenant.erased') {
         await this.#applyAll([...changes.values()]);
         changes = new Map();
-        await this.#deps.writer.drop(record.tenant);
+        await this.#deps.upkeep.alone(() => this.#deps.writer.drop(record.tenant));
         continue;
       }
       const isDeleted = event === 'file.deleted';

@@ -1,0 +1,164 @@
+/** What OpenSearch has while nobody searches: chunks with older labels, chunks without a commit, indices of earlier embedders. */
+import { randomUUID } from 'node:crypto';
+import t from 'tap';
+import { readFilter } from '../../core/metadata/filter.ts';
+import { embedderKey } from '../../core/store/keys.ts';
+import { builtInFingerprint } from '../../processors/embedding/fingerprint.ts';
+import { runPass } from '../../processors/retrieval/engine/pass.ts';
+import type { Indices } from '../../processors/retrieval/opensearch/indices.ts';
+import type { OpenSearchEngine } from '../../processors/retrieval/opensearch/writing/engine.ts';
+import { Upkeep, type UpkeepTimes } from '../../processors/retrieval/opensearch/writing/upkeep.ts';
+import { OpenSearchWriter } from '../../processors/retrieval/opensearch/writing/writer.ts';
+import { type SearchQuery, search } from '../../processors/retrieval/search/search.ts';
+import { eventually } from '../e2e/responses.ts';
+import {
+  begin,
+  blobs,
+  blockedBlobs,
+  files,
+  index,
+  log,
+  nextEntry,
+  redis,
+  scan,
+  shard,
+  tenant,
+} from '../retrieval/replica/setting.ts';
+import { caughtUp, scope, stageTime, startEngine, store } from './opensearch-setting.ts';
+
+const text = '|The granary is full.\n|The mill turns.\n|The river is low.\n|The flour is white.';
+const large = { partChunks: 2 };
+
+async function searchIn(engine: OpenSearchEngine, query: Partial<SearchQuery>) {
+  await caughtUp(engine);
+  return runPass(search(engine.index, tenant, { query: 'granary', mode: 'ultra', scope, limit: 10, ...query }));
+}
+
+async function found(engine: OpenSearchEngine, query: Partial<SearchQuery>): Promise<string[]> {
+  return (await searchIn(engine, query)).hits.map(({ fileId }) => fileId);
+}
+
+async function patch(fileId: string, change: Parameters<typeof files.patch>[1]): Promise<void> {
+  await files.patch({ tenant, fileId, dimension: 0 }, change, { messageId: randomUUID(), entry: nextEntry() });
+}
+
+interface Chunk {
+  file: string;
+  at: number;
+  space: string;
+  directory: string;
+}
+
+/** All chunks, also those that no search finds. */
+async function chunksOf({ client, allChunks }: Indices): Promise<Chunk[]> {
+  await client.send({ path: `${allChunks}/_refresh` });
+  const body = { size: 100 };
+  const reply = await client.send<{ hits: { hits: { _source: Chunk }[] } }>({ path: `${allChunks}/_search`, body });
+  return reply.hits.hits.map(({ _source }) => _source);
+}
+
+/** An upkeep that runs only when it is called. */
+function upkeepOf({ indices }: OpenSearchEngine, times: UpkeepTimes): Upkeep {
+  const writer = new OpenSearchWriter({ indices, blobs, scan, log });
+  return new Upkeep({ redis, indices, writer, scan, store, log }, shard, times);
+}
+
+t.test('a large file that moves is found where it is now, before its chunks are written again', async (t) => {
+  const blocked = new Set<string>();
+  const { blobs: from, open } = blockedBlobs((name) => blocked.has(name));
+  const engine = await startEngine(t, { from });
+  const moving = await begin({ id: 'large', text }, large);
+  await moving.commit();
+  await index({ id: 'small', text: 'Another granary.' });
+  t.strictSame((await found(engine, {})).sort(), ['large', 'small']);
+  // Only a write of all chunks reads the second part.
+  blocked.add(moving.parts[1]!);
+  const directory = (id: string) => [{ type: 'directory', ids: [id] }] as const;
+  const space = (id: string) => [{ type: 'space', ids: [id] }] as const;
+  const check = async () => {
+    t.strictSame(await found(engine, { scope: directory('one') }), []);
+    t.strictSame(await found(engine, { scope: directory('two') }), ['large']);
+    t.strictSame(await found(engine, {}), ['small']);
+    t.strictSame(await found(engine, { scope: space('other') }), ['large']);
+    t.strictSame(await found(engine, { scope: [{ type: 'file', ids: ['large'] }] }), ['large']);
+    t.strictSame(await found(engine, { scope: space('other'), filter: readFilter('{"year":2001}') }), ['large']);
+    t.strictSame(await found(engine, { scope: space('other'), filter: readFilter('{"year":2000}') }), []);
+    t.strictSame(await found(engine, { scope: [...scope, ...space('other')], spaces: ['default'] }), ['small']);
+  };
+  await patch('large', { directory_id: 'one', metadata: '{"year":2000}' });
+  t.strictSame(await found(engine, { scope: directory('one') }), ['large']);
+  await patch('large', { space_id: 'other', directory_id: 'two', metadata: '{"year":2001}' });
+  await check();
+  t.strictSame(
+    (await chunksOf(engine.indices)).filter(({ space }) => space === 'other'),
+    [],
+    'none is written again',
+  );
+  t.equal((await searchIn(engine, {})).statistics?.chunks, 1, 'its chunks do not count in its earlier space');
+
+  open();
+  await eventually(async () => (await chunksOf(engine.indices)).filter(({ space }) => space === 'other').length === 4);
+  await eventually(async () => (await chunksOf(engine.indices)).length === 5);
+  await check();
+  t.equal((await searchIn(engine, { scope: space('other') })).statistics?.chunks, 4);
+});
+
+t.test('a deletion wins over the chunks that are being written again', async (t) => {
+  const blocked = new Set<string>();
+  const { blobs: from, open } = blockedBlobs((name) => blocked.has(name));
+  const engine = await startEngine(t, { from });
+  const moving = await begin({ id: 'large', text }, large);
+  await moving.commit();
+  await caughtUp(engine);
+  blocked.add(moving.parts[1]!);
+  await patch('large', { directory_id: 'one', metadata: '' });
+  // Its first part is written with a label of its own.
+  await eventually(async () => (await chunksOf(engine.indices)).length === 6);
+  await files.delete(tenant, 'large', { messageId: randomUUID(), entry: nextEntry() });
+  t.strictSame(await found(engine, {}), []);
+  open();
+  await eventually(async () => (await chunksOf(engine.indices)).length === 0);
+  t.strictSame(await found(engine, {}), []);
+});
+
+t.test('staged chunks without a commit are swept, and live ones stay', async (t) => {
+  const engine = await startEngine(t);
+  await index({ id: 'live', text: 'The granary.' });
+  await caughtUp(engine);
+  const writer = new OpenSearchWriter({ indices: engine.indices, blobs, scan, log });
+  const abandoned = await begin({ id: 'given-up', text }, large);
+  await writer.stage(abandoned.record, await stageTime());
+  t.equal((await chunksOf(engine.indices)).length, 5);
+  await upkeepOf(engine, { stagedMsMax: 60_000 }).sweep();
+  t.equal((await chunksOf(engine.indices)).length, 5, 'they are too young');
+  const upkeep = upkeepOf(engine, { stagedMsMax: -60_000 });
+  await upkeep.sweep();
+  t.equal((await chunksOf(engine.indices)).length, 5, 'a commit may have read that they are there');
+  await upkeep.sweep();
+  t.strictSame(
+    (await chunksOf(engine.indices)).map(({ file }) => file),
+    ['live'],
+  );
+  await abandoned.commit();
+  t.strictSame((await found(engine, {})).sort(), ['given-up', 'live'], 'a commit after that writes them again');
+  await upkeep.sweep();
+  await upkeep.sweep();
+  t.strictSame((await found(engine, {})).sort(), ['given-up', 'live']);
+});
+
+t.test('the documents of an earlier embedder are swept after its tenant has another one', async (t) => {
+  const engine = await startEngine(t);
+  await index({ id: 'a', text: 'The granary.' });
+  await caughtUp(engine);
+  const upkeep = upkeepOf(engine, {});
+  await upkeep.sweep();
+  await upkeep.sweep();
+  t.strictSame(await found(engine, {}), ['a']);
+  await redis.set(embedderKey(redis, tenant), 'another embedder');
+  await upkeep.sweep();
+  t.equal((await chunksOf(engine.indices)).length, 1, 'a search may still read them');
+  await upkeep.sweep();
+  t.strictSame(await chunksOf(engine.indices), []);
+  const path = `${engine.indices.of(builtInFingerprint).files}/_count`;
+  t.equal((await engine.indices.client.send<{ count: number }>({ method: 'GET', path })).count, 0);
+});
