@@ -14,6 +14,7 @@ import { createLog } from '../core/log.ts';
 import { AuditStore } from '../core/store/audit/audit.ts';
 import { BlobStore } from '../core/store/blobs/blobs.ts';
 import { checkStoreIdentity, watchStoreIdentity } from '../core/store/blobs/identity.ts';
+import { FileScan } from '../core/store/files/file-scan.ts';
 import { chunkLimit } from '../core/store/files/space-capacity.ts';
 import { ReindexStore } from '../core/store/index/reindex.ts';
 import { openObjects } from '../core/store/objects/open-objects.ts';
@@ -21,6 +22,7 @@ import { Embedders } from '../processors/embedding/embedders.ts';
 import { startPool } from '../processors/indexing/pool.ts';
 import { lowerPriority } from '../processors/indexing/priority.ts';
 import { reindex } from '../processors/indexing/reindex.ts';
+import { Staging } from '../processors/retrieval/opensearch/writing/staging.ts';
 import { embeddedRedisUrl } from './embedded-redis.ts';
 
 /** @param env the configuration with the new embedder. */
@@ -45,10 +47,13 @@ export function runReindex(env: NodeJS.ProcessEnv): Promise<void> {
     const { configured: embedder } = stack.use(await Embedders.open({ store, log }, { config, threads }));
     const pool = stack.use(startPool({ threads, log }));
     const blobs = new BlobStore(objects);
+    const scan = new FileScan({ redis });
+    const staging = config.INDEX_URL ? new Staging({ redis, blobs, scan, log }, config.INDEX_URL) : undefined;
     await reindex(
       {
         store,
         blobs,
+        stage: staging && ((record) => staging.stage(record)),
         pool,
         embedder,
         chunksMax: chunkLimit(config.SPACE_CHUNKS_MAX),

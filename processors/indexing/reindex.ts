@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { MillraceError } from '../../core/errors.ts';
 import type { BlobStore } from '../../core/store/blobs/blobs.ts';
 import type { LiveFile, ReindexStore } from '../../core/store/index/reindex.ts';
+import type { millrace } from '../../proto/generated.js';
 import type { Embedder } from '../embedding/embedder.ts';
 import { largePartChunks, makePart, type PartDeps } from './part.ts';
 import type { Pool } from './pool.ts';
@@ -30,6 +31,8 @@ export interface ReindexDeps {
   readonly embedder: Embedder;
   /** Most chunks that a space may hold, by the dimension of their vectors. */
   chunksMax(dimension: number): number;
+  /** Gives new parts to an index outside of the service before they are kept, so that no search waits for it. */
+  stage?: ((record: millrace.v1.ILogRecord) => Promise<void>) | undefined;
   /** Called for each tenant whose reindex begins, also when it goes on after a stop. */
   onBegin?(tenant: string): Promise<void>;
   /** Reports progress as one line for the operator. */
@@ -111,10 +114,27 @@ async function embedFile(deps: EmbedDeps, tenant: string, fileId: string, signal
   const file = await store.liveFile(tenant, fileId);
   const parts = file ? await embedParts(deps, file, signal) : [];
   const record = { ...file?.record, tenant, file_id: fileId, parts, fingerprint, dimension };
+  if (file && deps.stage) await stageParts(deps, record, signal);
   if ((await store.keep(tenant, fileId, record)) !== 'stopped') return;
   throw new MillraceError(
     'conflict',
     'Another "npm run reindex" has taken over, for another embedder: this one stops.',
+  );
+}
+
+async function stageParts(
+  { stage, blobs, report }: EmbedDeps,
+  record: millrace.v1.ILogRecord & { parts: string[] },
+  signal: AbortSignal,
+): Promise<void> {
+  await retryWhileUnavailable(
+    () => stage!(record),
+    async ({ message }) => {
+      await blobs.renew(record.parts);
+      report(`${record.tenant}: ${message}`);
+      return true;
+    },
+    { signal },
   );
 }
 
