@@ -18,7 +18,8 @@ import { readTurn } from '../processors/generation/conversation/phrases.ts';
 import { standAlone } from '../processors/generation/conversation/stand-alone.ts';
 import { runPassNow } from '../processors/retrieval/engine/pass.ts';
 import { search } from '../processors/retrieval/search/search.ts';
-import { type BeirSet, readBeirSet, score } from './support/beir.ts';
+import { scoreRanking } from '../sdk/evaluation/measures.ts';
+import { type BeirSet, readBeirSet } from './support/beir.ts';
 import { LocalCorpus, scope, tenant } from './support/local-corpus.ts';
 import { printMachine, printTable } from './support/report.ts';
 
@@ -56,7 +57,7 @@ async function measure(set: BeirSet): Promise<Record<string, string | number>> {
   const { corpus } = await LocalCorpus.build(set.documents);
   const ndcg = (query: string, { _id }: Query) => {
     const { hits } = runPassNow(search(corpus, tenant, { query, mode: 'ultra', scope, limit: 10 }));
-    return score([...new Set(hits.map(({ fileId }) => fileId))], set.qrels.get(_id)!).ndcg;
+    return scoreRanking([...new Set(hits.map(({ fileId }) => fileId))], set.qrels.get(_id)!).ndcg;
   };
   const pairs = pairsOf(set, language).slice(0, pairsMax);
   const sums = { written: 0, alone: 0, completed: 0, unrelated: 0 };

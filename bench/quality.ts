@@ -15,10 +15,11 @@
 import { performance } from 'node:perf_hooks';
 import { withDisposables } from '../core/lifecycle.ts';
 import { indexTerms } from '../processors/embedding/tokenize.ts';
+import { scoreRanking } from '../sdk/evaluation/measures.ts';
 import { readAllEvents } from '../test/support/network/event-stream.ts';
 import { Service } from '../test/support/service.ts';
 import { answerRows } from './answers.ts';
-import { type BeirSet, readBeirSet, score } from './support/beir.ts';
+import { type BeirSet, readBeirSet } from './support/beir.ts';
 import { bm25Ranking } from './support/bm25-baseline.ts';
 import { eachOf, uploadDocument } from './support/load.ts';
 import { percentiles, printMachine, printTable } from './support/report.ts';
@@ -91,7 +92,7 @@ async function scoreAll(set: BeirSet, system: string, rank: (query: string) => P
     const started = performance.now();
     const ranking = await rank(text);
     times.push(performance.now() - started);
-    const scored = score(ranking, set.qrels.get(_id) as Map<string, number>);
+    const scored = scoreRanking(ranking, set.qrels.get(_id) as Map<string, number>);
     sums.ndcg += scored.ndcg;
     sums.recall += scored.recall;
     sums.mrr += scored.mrr;

@@ -48,6 +48,7 @@ const commands = {
   model: stepsOf('model', '--use-env-proxy', '--disable-warning=UNDICI-EHPA'),
   adopt: stepsOf('adopt'),
   index: stepsOf('index'),
+  evaluate: stepsOf('evaluate'),
   keys: stepsOf('accounts/keys'),
   tenants: stepsOf('accounts/tenants'),
   producers: stepsOf('accounts/producers'),
@@ -62,8 +63,8 @@ const steps = commands[/** @type {keyof typeof commands} */ (process.argv[2])];
 if (!steps) fail(`usage: npx millrace ${Object.keys(commands).join(' | ')}`);
 
 installPackages(wantedInstallation());
-// The command `index` is a client of a service, which may run elsewhere.
-const isClient = process.argv[2] === 'index';
+// These commands are clients of a service, which may run elsewhere.
+const isClient = ['index', 'evaluate'].includes(process.argv[2] ?? '');
 if (!isClient && !process.env.REDIS_URL && !onPath('redis-server') && !onPath('valkey-server')) {
   installSystem({ what: 'a Redis server', apt: ['redis-server'], brew: ['redis'] });
 }

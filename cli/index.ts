@@ -4,14 +4,12 @@
  * It is a client of the HTTP interface, so the service may run on another machine. It may be stopped at any time: the
  * next run continues. docs/folders.md describes it.
  */
-import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../core/config.ts';
 import { HttpClient } from '../sdk/index.ts';
 import { Report } from './folder/report.ts';
 import { openSource } from './folder/source.ts';
 import { syncSource } from './folder/sync.ts';
+import { serviceOf } from './service-address.ts';
 
 const usage = `usage: npx millrace index PATH... [--space S] [--prefix P] [--user U] [--ignore PATTERN]... [--only PATTERN]...
                               [--hidden] [--max-mb N] [--concurrency N] [--retry] [--delete]
@@ -64,17 +62,6 @@ async function main(args: string[]): Promise<number> {
   }
   report.end();
   return report.counts.failed > 0 ? statuses.failed : statuses.done;
-}
-
-/** @throws {Error} when no key is given and this machine has none */
-async function serviceOf({ url, key }: { url?: string | undefined; key?: string | undefined }) {
-  const { MILLRACE_URL, MILLRACE_KEY } = process.env;
-  const { PORT, API_KEY, DATA_DIR } = readConfig(process.env);
-  const keyFile = join(resolve(import.meta.dirname, '..', DATA_DIR), 'api-key');
-  const readKey = () => readFile(keyFile, 'utf8').catch(() => undefined);
-  const apiKey = key ?? MILLRACE_KEY ?? API_KEY ?? (await readKey())?.trim();
-  if (!apiKey) throw new Error('An API key is needed: --key KEY, or MILLRACE_KEY in the environment.');
-  return { url: url ?? MILLRACE_URL ?? `http://127.0.0.1:${PORT}`, apiKey };
 }
 
 function wholeNumber(name: string, text: string, max: number): number {

@@ -26,7 +26,8 @@ const reportTtlMs = 20_000;
 const lagSampleEveryMs = 250;
 const reportsKey = 'millrace:metrics';
 
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+/** Version of the service. */
+export const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
 

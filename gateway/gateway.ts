@@ -42,6 +42,7 @@ import { batchFileRoutes } from './routes/batch-files.ts';
 import { batchRoutes } from './routes/batches.ts';
 import { channelRoutes } from './routes/channels.ts';
 import { chatRoutes } from './routes/chat.ts';
+import { evaluationRoutes } from './routes/evaluations.ts';
 import { eventRoutes } from './routes/events.ts';
 import { contentRoutes } from './routes/files/contents.ts';
 import { fileRoutes } from './routes/files/files.ts';
@@ -133,6 +134,7 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
     ...usageRoutes({ ...deps, limits }),
     ...auditRoutes({ ...deps, limits }),
     ...systemRoutes({ ...deps, limits }),
+    ...evaluationRoutes({ ...deps, limits }),
     ...operationRoutes({ ...deps, draining: () => server.draining, openApi: () => openApi }),
   ];
   const openApi = JSON.stringify(openApiDocument(routes));

@@ -14018,5 +14018,1755 @@ export namespace millrace {
             /** Shape of a StreamEvents. */
             type $Shape = millrace.v1.StreamEvents.$Properties;
         }
+
+        /**
+         * Properties of an EvalSet.
+         * @deprecated Use millrace.v1.EvalSet.$Properties instead.
+         */
+        interface IEvalSet extends millrace.v1.EvalSet.$Properties {
+        }
+
+        /** Represents an EvalSet. */
+        class EvalSet {
+
+            /**
+             * Constructs a new EvalSet.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.EvalSet.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** EvalSet name. */
+            name: string;
+
+            /** EvalSet description. */
+            description: string;
+
+            /** EvalSet spaces. */
+            spaces: string[];
+
+            /** EvalSet questions. */
+            questions: number;
+
+            /** EvalSet runs. */
+            runs: number;
+
+            /** EvalSet created_at. */
+            created_at: number;
+
+            /** EvalSet updated_at. */
+            updated_at: number;
+
+            /**
+             * Encodes the specified EvalSet message. Does not implicitly {@link millrace.v1.EvalSet.verify|verify} messages.
+             * @param m EvalSet message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.EvalSet.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an EvalSet message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.EvalSet & millrace.v1.EvalSet.$Shape} EvalSet
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.EvalSet & millrace.v1.EvalSet.$Shape;
+
+            /**
+             * Gets the type url for EvalSet
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace EvalSet {
+
+            /** Properties of an EvalSet. */
+            interface $Properties {
+
+                /** EvalSet name */
+                name?: (string|null);
+
+                /** EvalSet description */
+                description?: (string|null);
+
+                /** EvalSet spaces */
+                spaces?: (string[]|null);
+
+                /** EvalSet questions */
+                questions?: (number|null);
+
+                /** EvalSet runs */
+                runs?: (number|null);
+
+                /** EvalSet created_at */
+                created_at?: (number|null);
+
+                /** EvalSet updated_at */
+                updated_at?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an EvalSet. */
+            type $Shape = millrace.v1.EvalSet.$Properties;
+        }
+
+        /**
+         * Properties of an EvalSetPut.
+         * @deprecated Use millrace.v1.EvalSetPut.$Properties instead.
+         */
+        interface IEvalSetPut extends millrace.v1.EvalSetPut.$Properties {
+        }
+
+        /** Represents an EvalSetPut. */
+        class EvalSetPut {
+
+            /**
+             * Constructs a new EvalSetPut.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.EvalSetPut.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** EvalSetPut name. */
+            name: string;
+
+            /** EvalSetPut description. */
+            description: string;
+
+            /** EvalSetPut spaces. */
+            spaces: string[];
+
+            /**
+             * Encodes the specified EvalSetPut message. Does not implicitly {@link millrace.v1.EvalSetPut.verify|verify} messages.
+             * @param m EvalSetPut message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.EvalSetPut.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an EvalSetPut message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.EvalSetPut & millrace.v1.EvalSetPut.$Shape} EvalSetPut
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.EvalSetPut & millrace.v1.EvalSetPut.$Shape;
+
+            /**
+             * Gets the type url for EvalSetPut
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace EvalSetPut {
+
+            /** Properties of an EvalSetPut. */
+            interface $Properties {
+
+                /** EvalSetPut name */
+                name?: (string|null);
+
+                /** EvalSetPut description */
+                description?: (string|null);
+
+                /** EvalSetPut spaces */
+                spaces?: (string[]|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an EvalSetPut. */
+            type $Shape = millrace.v1.EvalSetPut.$Properties;
+        }
+
+        /**
+         * Properties of an EvalSetGet.
+         * @deprecated Use millrace.v1.EvalSetGet.$Properties instead.
+         */
+        interface IEvalSetGet extends millrace.v1.EvalSetGet.$Properties {
+        }
+
+        /** Represents an EvalSetGet. */
+        class EvalSetGet {
+
+            /**
+             * Constructs a new EvalSetGet.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.EvalSetGet.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** EvalSetGet name. */
+            name: string;
+
+            /**
+             * Encodes the specified EvalSetGet message. Does not implicitly {@link millrace.v1.EvalSetGet.verify|verify} messages.
+             * @param m EvalSetGet message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.EvalSetGet.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an EvalSetGet message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.EvalSetGet & millrace.v1.EvalSetGet.$Shape} EvalSetGet
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.EvalSetGet & millrace.v1.EvalSetGet.$Shape;
+
+            /**
+             * Gets the type url for EvalSetGet
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace EvalSetGet {
+
+            /** Properties of an EvalSetGet. */
+            interface $Properties {
+
+                /** EvalSetGet name */
+                name?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an EvalSetGet. */
+            type $Shape = millrace.v1.EvalSetGet.$Properties;
+        }
+
+        /**
+         * Properties of an EvalSetList.
+         * @deprecated Use millrace.v1.EvalSetList.$Properties instead.
+         */
+        interface IEvalSetList extends millrace.v1.EvalSetList.$Properties {
+        }
+
+        /** Represents an EvalSetList. */
+        class EvalSetList {
+
+            /**
+             * Constructs a new EvalSetList.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.EvalSetList.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /**
+             * Encodes the specified EvalSetList message. Does not implicitly {@link millrace.v1.EvalSetList.verify|verify} messages.
+             * @param m EvalSetList message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.EvalSetList.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an EvalSetList message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.EvalSetList & millrace.v1.EvalSetList.$Shape} EvalSetList
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.EvalSetList & millrace.v1.EvalSetList.$Shape;
+
+            /**
+             * Gets the type url for EvalSetList
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace EvalSetList {
+
+            /** Properties of an EvalSetList. */
+            interface $Properties {
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an EvalSetList. */
+            type $Shape = millrace.v1.EvalSetList.$Properties;
+        }
+
+        /**
+         * Properties of an EvalSetDelete.
+         * @deprecated Use millrace.v1.EvalSetDelete.$Properties instead.
+         */
+        interface IEvalSetDelete extends millrace.v1.EvalSetDelete.$Properties {
+        }
+
+        /** Represents an EvalSetDelete. */
+        class EvalSetDelete {
+
+            /**
+             * Constructs a new EvalSetDelete.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.EvalSetDelete.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** EvalSetDelete name. */
+            name: string;
+
+            /**
+             * Encodes the specified EvalSetDelete message. Does not implicitly {@link millrace.v1.EvalSetDelete.verify|verify} messages.
+             * @param m EvalSetDelete message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.EvalSetDelete.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an EvalSetDelete message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.EvalSetDelete & millrace.v1.EvalSetDelete.$Shape} EvalSetDelete
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.EvalSetDelete & millrace.v1.EvalSetDelete.$Shape;
+
+            /**
+             * Gets the type url for EvalSetDelete
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace EvalSetDelete {
+
+            /** Properties of an EvalSetDelete. */
+            interface $Properties {
+
+                /** EvalSetDelete name */
+                name?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an EvalSetDelete. */
+            type $Shape = millrace.v1.EvalSetDelete.$Properties;
+        }
+
+        /**
+         * Properties of an EvalSets.
+         * @deprecated Use millrace.v1.EvalSets.$Properties instead.
+         */
+        interface IEvalSets extends millrace.v1.EvalSets.$Properties {
+        }
+
+        /** Represents an EvalSets. */
+        class EvalSets {
+
+            /**
+             * Constructs a new EvalSets.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.EvalSets.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** EvalSets sets. */
+            sets: millrace.v1.EvalSet.$Properties[];
+
+            /**
+             * Encodes the specified EvalSets message. Does not implicitly {@link millrace.v1.EvalSets.verify|verify} messages.
+             * @param m EvalSets message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.EvalSets.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an EvalSets message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.EvalSets & millrace.v1.EvalSets.$Shape} EvalSets
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.EvalSets & millrace.v1.EvalSets.$Shape;
+
+            /**
+             * Gets the type url for EvalSets
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace EvalSets {
+
+            /** Properties of an EvalSets. */
+            interface $Properties {
+
+                /** EvalSets sets */
+                sets?: (millrace.v1.EvalSet.$Properties[]|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an EvalSets. */
+            type $Shape = millrace.v1.EvalSets.$Properties;
+        }
+
+        /**
+         * Properties of an EvalQuestion.
+         * @deprecated Use millrace.v1.EvalQuestion.$Properties instead.
+         */
+        interface IEvalQuestion extends millrace.v1.EvalQuestion.$Properties {
+        }
+
+        /** Represents an EvalQuestion. */
+        class EvalQuestion {
+
+            /**
+             * Constructs a new EvalQuestion.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.EvalQuestion.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** EvalQuestion id. */
+            id: string;
+
+            /** EvalQuestion text. */
+            text: string;
+
+            /** EvalQuestion answer. */
+            answer: string;
+
+            /** EvalQuestion passages. */
+            passages: millrace.v1.RightPassage.$Properties[];
+
+            /** EvalQuestion updated_at. */
+            updated_at: number;
+
+            /**
+             * Encodes the specified EvalQuestion message. Does not implicitly {@link millrace.v1.EvalQuestion.verify|verify} messages.
+             * @param m EvalQuestion message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.EvalQuestion.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an EvalQuestion message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.EvalQuestion & millrace.v1.EvalQuestion.$Shape} EvalQuestion
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.EvalQuestion & millrace.v1.EvalQuestion.$Shape;
+
+            /**
+             * Gets the type url for EvalQuestion
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace EvalQuestion {
+
+            /** Properties of an EvalQuestion. */
+            interface $Properties {
+
+                /** EvalQuestion id */
+                id?: (string|null);
+
+                /** EvalQuestion text */
+                text?: (string|null);
+
+                /** EvalQuestion answer */
+                answer?: (string|null);
+
+                /** EvalQuestion passages */
+                passages?: (millrace.v1.RightPassage.$Properties[]|null);
+
+                /** EvalQuestion updated_at */
+                updated_at?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an EvalQuestion. */
+            type $Shape = millrace.v1.EvalQuestion.$Properties;
+        }
+
+        /**
+         * Properties of a RightPassage.
+         * @deprecated Use millrace.v1.RightPassage.$Properties instead.
+         */
+        interface IRightPassage extends millrace.v1.RightPassage.$Properties {
+        }
+
+        /** Represents a RightPassage. */
+        class RightPassage {
+
+            /**
+             * Constructs a new RightPassage.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.RightPassage.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** RightPassage file_id. */
+            file_id: string;
+
+            /** RightPassage quote. */
+            quote: string;
+
+            /** RightPassage grade. */
+            grade: number;
+
+            /** RightPassage missing. */
+            missing: boolean;
+
+            /**
+             * Encodes the specified RightPassage message. Does not implicitly {@link millrace.v1.RightPassage.verify|verify} messages.
+             * @param m RightPassage message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.RightPassage.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a RightPassage message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.RightPassage & millrace.v1.RightPassage.$Shape} RightPassage
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.RightPassage & millrace.v1.RightPassage.$Shape;
+
+            /**
+             * Gets the type url for RightPassage
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace RightPassage {
+
+            /** Properties of a RightPassage. */
+            interface $Properties {
+
+                /** RightPassage file_id */
+                file_id?: (string|null);
+
+                /** RightPassage quote */
+                quote?: (string|null);
+
+                /** RightPassage grade */
+                grade?: (number|null);
+
+                /** RightPassage missing */
+                missing?: (boolean|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a RightPassage. */
+            type $Shape = millrace.v1.RightPassage.$Properties;
+        }
+
+        /**
+         * Properties of an EvalQuestionPut.
+         * @deprecated Use millrace.v1.EvalQuestionPut.$Properties instead.
+         */
+        interface IEvalQuestionPut extends millrace.v1.EvalQuestionPut.$Properties {
+        }
+
+        /** Represents an EvalQuestionPut. */
+        class EvalQuestionPut {
+
+            /**
+             * Constructs a new EvalQuestionPut.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.EvalQuestionPut.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** EvalQuestionPut set. */
+            set: string;
+
+            /** EvalQuestionPut questions. */
+            questions: millrace.v1.EvalQuestion.$Properties[];
+
+            /**
+             * Encodes the specified EvalQuestionPut message. Does not implicitly {@link millrace.v1.EvalQuestionPut.verify|verify} messages.
+             * @param m EvalQuestionPut message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.EvalQuestionPut.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an EvalQuestionPut message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.EvalQuestionPut & millrace.v1.EvalQuestionPut.$Shape} EvalQuestionPut
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.EvalQuestionPut & millrace.v1.EvalQuestionPut.$Shape;
+
+            /**
+             * Gets the type url for EvalQuestionPut
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace EvalQuestionPut {
+
+            /** Properties of an EvalQuestionPut. */
+            interface $Properties {
+
+                /** EvalQuestionPut set */
+                set?: (string|null);
+
+                /** EvalQuestionPut questions */
+                questions?: (millrace.v1.EvalQuestion.$Properties[]|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an EvalQuestionPut. */
+            type $Shape = millrace.v1.EvalQuestionPut.$Properties;
+        }
+
+        /**
+         * Properties of an EvalQuestionIds.
+         * @deprecated Use millrace.v1.EvalQuestionIds.$Properties instead.
+         */
+        interface IEvalQuestionIds extends millrace.v1.EvalQuestionIds.$Properties {
+        }
+
+        /** Represents an EvalQuestionIds. */
+        class EvalQuestionIds {
+
+            /**
+             * Constructs a new EvalQuestionIds.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.EvalQuestionIds.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** EvalQuestionIds ids. */
+            ids: string[];
+
+            /**
+             * Encodes the specified EvalQuestionIds message. Does not implicitly {@link millrace.v1.EvalQuestionIds.verify|verify} messages.
+             * @param m EvalQuestionIds message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.EvalQuestionIds.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an EvalQuestionIds message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.EvalQuestionIds & millrace.v1.EvalQuestionIds.$Shape} EvalQuestionIds
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.EvalQuestionIds & millrace.v1.EvalQuestionIds.$Shape;
+
+            /**
+             * Gets the type url for EvalQuestionIds
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace EvalQuestionIds {
+
+            /** Properties of an EvalQuestionIds. */
+            interface $Properties {
+
+                /** EvalQuestionIds ids */
+                ids?: (string[]|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an EvalQuestionIds. */
+            type $Shape = millrace.v1.EvalQuestionIds.$Properties;
+        }
+
+        /**
+         * Properties of an EvalQuestionList.
+         * @deprecated Use millrace.v1.EvalQuestionList.$Properties instead.
+         */
+        interface IEvalQuestionList extends millrace.v1.EvalQuestionList.$Properties {
+        }
+
+        /** Represents an EvalQuestionList. */
+        class EvalQuestionList {
+
+            /**
+             * Constructs a new EvalQuestionList.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.EvalQuestionList.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** EvalQuestionList set. */
+            set: string;
+
+            /** EvalQuestionList limit. */
+            limit: number;
+
+            /** EvalQuestionList cursor. */
+            cursor: string;
+
+            /**
+             * Encodes the specified EvalQuestionList message. Does not implicitly {@link millrace.v1.EvalQuestionList.verify|verify} messages.
+             * @param m EvalQuestionList message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.EvalQuestionList.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an EvalQuestionList message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.EvalQuestionList & millrace.v1.EvalQuestionList.$Shape} EvalQuestionList
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.EvalQuestionList & millrace.v1.EvalQuestionList.$Shape;
+
+            /**
+             * Gets the type url for EvalQuestionList
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace EvalQuestionList {
+
+            /** Properties of an EvalQuestionList. */
+            interface $Properties {
+
+                /** EvalQuestionList set */
+                set?: (string|null);
+
+                /** EvalQuestionList limit */
+                limit?: (number|null);
+
+                /** EvalQuestionList cursor */
+                cursor?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an EvalQuestionList. */
+            type $Shape = millrace.v1.EvalQuestionList.$Properties;
+        }
+
+        /**
+         * Properties of an EvalQuestionPage.
+         * @deprecated Use millrace.v1.EvalQuestionPage.$Properties instead.
+         */
+        interface IEvalQuestionPage extends millrace.v1.EvalQuestionPage.$Properties {
+        }
+
+        /** Represents an EvalQuestionPage. */
+        class EvalQuestionPage {
+
+            /**
+             * Constructs a new EvalQuestionPage.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.EvalQuestionPage.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** EvalQuestionPage questions. */
+            questions: millrace.v1.EvalQuestion.$Properties[];
+
+            /** EvalQuestionPage next_cursor. */
+            next_cursor: string;
+
+            /**
+             * Encodes the specified EvalQuestionPage message. Does not implicitly {@link millrace.v1.EvalQuestionPage.verify|verify} messages.
+             * @param m EvalQuestionPage message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.EvalQuestionPage.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an EvalQuestionPage message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.EvalQuestionPage & millrace.v1.EvalQuestionPage.$Shape} EvalQuestionPage
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.EvalQuestionPage & millrace.v1.EvalQuestionPage.$Shape;
+
+            /**
+             * Gets the type url for EvalQuestionPage
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace EvalQuestionPage {
+
+            /** Properties of an EvalQuestionPage. */
+            interface $Properties {
+
+                /** EvalQuestionPage questions */
+                questions?: (millrace.v1.EvalQuestion.$Properties[]|null);
+
+                /** EvalQuestionPage next_cursor */
+                next_cursor?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an EvalQuestionPage. */
+            type $Shape = millrace.v1.EvalQuestionPage.$Properties;
+        }
+
+        /**
+         * Properties of an EvalQuestionDelete.
+         * @deprecated Use millrace.v1.EvalQuestionDelete.$Properties instead.
+         */
+        interface IEvalQuestionDelete extends millrace.v1.EvalQuestionDelete.$Properties {
+        }
+
+        /** Represents an EvalQuestionDelete. */
+        class EvalQuestionDelete {
+
+            /**
+             * Constructs a new EvalQuestionDelete.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.EvalQuestionDelete.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** EvalQuestionDelete set. */
+            set: string;
+
+            /** EvalQuestionDelete id. */
+            id: string;
+
+            /**
+             * Encodes the specified EvalQuestionDelete message. Does not implicitly {@link millrace.v1.EvalQuestionDelete.verify|verify} messages.
+             * @param m EvalQuestionDelete message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.EvalQuestionDelete.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an EvalQuestionDelete message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.EvalQuestionDelete & millrace.v1.EvalQuestionDelete.$Shape} EvalQuestionDelete
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.EvalQuestionDelete & millrace.v1.EvalQuestionDelete.$Shape;
+
+            /**
+             * Gets the type url for EvalQuestionDelete
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace EvalQuestionDelete {
+
+            /** Properties of an EvalQuestionDelete. */
+            interface $Properties {
+
+                /** EvalQuestionDelete set */
+                set?: (string|null);
+
+                /** EvalQuestionDelete id */
+                id?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an EvalQuestionDelete. */
+            type $Shape = millrace.v1.EvalQuestionDelete.$Properties;
+        }
+
+        /**
+         * Properties of an EvalFigures.
+         * @deprecated Use millrace.v1.EvalFigures.$Properties instead.
+         */
+        interface IEvalFigures extends millrace.v1.EvalFigures.$Properties {
+        }
+
+        /** Represents an EvalFigures. */
+        class EvalFigures {
+
+            /**
+             * Constructs a new EvalFigures.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.EvalFigures.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** EvalFigures mode. */
+            mode: string;
+
+            /** EvalFigures ndcg. */
+            ndcg?: (number|null);
+
+            /** EvalFigures recall. */
+            recall?: (number|null);
+
+            /** EvalFigures mrr. */
+            mrr?: (number|null);
+
+            /** EvalFigures answered. */
+            answered?: (number|null);
+
+            /** EvalFigures supported. */
+            supported?: (number|null);
+
+            /** EvalFigures cited. */
+            cited?: (number|null);
+
+            /** EvalFigures correct. */
+            correct?: (number|null);
+
+            /** EvalFigures refused. */
+            refused?: (number|null);
+
+            /** EvalFigures errors. */
+            errors: number;
+
+            /**
+             * Encodes the specified EvalFigures message. Does not implicitly {@link millrace.v1.EvalFigures.verify|verify} messages.
+             * @param m EvalFigures message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.EvalFigures.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an EvalFigures message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.EvalFigures & millrace.v1.EvalFigures.$Shape} EvalFigures
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.EvalFigures & millrace.v1.EvalFigures.$Shape;
+
+            /**
+             * Gets the type url for EvalFigures
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace EvalFigures {
+
+            /** Properties of an EvalFigures. */
+            interface $Properties {
+
+                /** EvalFigures mode */
+                mode?: (string|null);
+
+                /** EvalFigures ndcg */
+                ndcg?: (number|null);
+
+                /** EvalFigures recall */
+                recall?: (number|null);
+
+                /** EvalFigures mrr */
+                mrr?: (number|null);
+
+                /** EvalFigures answered */
+                answered?: (number|null);
+
+                /** EvalFigures supported */
+                supported?: (number|null);
+
+                /** EvalFigures cited */
+                cited?: (number|null);
+
+                /** EvalFigures correct */
+                correct?: (number|null);
+
+                /** EvalFigures refused */
+                refused?: (number|null);
+
+                /** EvalFigures errors */
+                errors?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an EvalFigures. */
+            type $Shape = millrace.v1.EvalFigures.$Properties;
+        }
+
+        /**
+         * Properties of an EvalResult.
+         * @deprecated Use millrace.v1.EvalResult.$Properties instead.
+         */
+        interface IEvalResult extends millrace.v1.EvalResult.$Properties {
+        }
+
+        /** Represents an EvalResult. */
+        class EvalResult {
+
+            /**
+             * Constructs a new EvalResult.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.EvalResult.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** EvalResult question. */
+            question: string;
+
+            /** EvalResult mode. */
+            mode: string;
+
+            /** EvalResult ndcg. */
+            ndcg?: (number|null);
+
+            /** EvalResult recall. */
+            recall?: (number|null);
+
+            /** EvalResult mrr. */
+            mrr?: (number|null);
+
+            /** EvalResult answered. */
+            answered?: (boolean|null);
+
+            /** EvalResult supported. */
+            supported?: (boolean|null);
+
+            /** EvalResult cited. */
+            cited?: (number|null);
+
+            /** EvalResult correct. */
+            correct?: (boolean|null);
+
+            /** EvalResult error. */
+            error: string;
+
+            /**
+             * Encodes the specified EvalResult message. Does not implicitly {@link millrace.v1.EvalResult.verify|verify} messages.
+             * @param m EvalResult message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.EvalResult.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an EvalResult message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.EvalResult & millrace.v1.EvalResult.$Shape} EvalResult
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.EvalResult & millrace.v1.EvalResult.$Shape;
+
+            /**
+             * Gets the type url for EvalResult
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace EvalResult {
+
+            /** Properties of an EvalResult. */
+            interface $Properties {
+
+                /** EvalResult question */
+                question?: (string|null);
+
+                /** EvalResult mode */
+                mode?: (string|null);
+
+                /** EvalResult ndcg */
+                ndcg?: (number|null);
+
+                /** EvalResult recall */
+                recall?: (number|null);
+
+                /** EvalResult mrr */
+                mrr?: (number|null);
+
+                /** EvalResult answered */
+                answered?: (boolean|null);
+
+                /** EvalResult supported */
+                supported?: (boolean|null);
+
+                /** EvalResult cited */
+                cited?: (number|null);
+
+                /** EvalResult correct */
+                correct?: (boolean|null);
+
+                /** EvalResult error */
+                error?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an EvalResult. */
+            type $Shape = millrace.v1.EvalResult.$Properties;
+        }
+
+        /**
+         * Properties of an EvalRunPut.
+         * @deprecated Use millrace.v1.EvalRunPut.$Properties instead.
+         */
+        interface IEvalRunPut extends millrace.v1.EvalRunPut.$Properties {
+        }
+
+        /** Represents an EvalRunPut. */
+        class EvalRunPut {
+
+            /**
+             * Constructs a new EvalRunPut.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.EvalRunPut.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** EvalRunPut set. */
+            set: string;
+
+            /** EvalRunPut label. */
+            label: string;
+
+            /** EvalRunPut limit. */
+            limit: number;
+
+            /** EvalRunPut questions. */
+            questions: number;
+
+            /** EvalRunPut skipped. */
+            skipped: string[];
+
+            /** EvalRunPut figures. */
+            figures: millrace.v1.EvalFigures.$Properties[];
+
+            /** EvalRunPut results. */
+            results: millrace.v1.EvalResult.$Properties[];
+
+            /**
+             * Encodes the specified EvalRunPut message. Does not implicitly {@link millrace.v1.EvalRunPut.verify|verify} messages.
+             * @param m EvalRunPut message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.EvalRunPut.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an EvalRunPut message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.EvalRunPut & millrace.v1.EvalRunPut.$Shape} EvalRunPut
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.EvalRunPut & millrace.v1.EvalRunPut.$Shape;
+
+            /**
+             * Gets the type url for EvalRunPut
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace EvalRunPut {
+
+            /** Properties of an EvalRunPut. */
+            interface $Properties {
+
+                /** EvalRunPut set */
+                set?: (string|null);
+
+                /** EvalRunPut label */
+                label?: (string|null);
+
+                /** EvalRunPut limit */
+                limit?: (number|null);
+
+                /** EvalRunPut questions */
+                questions?: (number|null);
+
+                /** EvalRunPut skipped */
+                skipped?: (string[]|null);
+
+                /** EvalRunPut figures */
+                figures?: (millrace.v1.EvalFigures.$Properties[]|null);
+
+                /** EvalRunPut results */
+                results?: (millrace.v1.EvalResult.$Properties[]|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an EvalRunPut. */
+            type $Shape = millrace.v1.EvalRunPut.$Properties;
+        }
+
+        /**
+         * Properties of an EvalRun.
+         * @deprecated Use millrace.v1.EvalRun.$Properties instead.
+         */
+        interface IEvalRun extends millrace.v1.EvalRun.$Properties {
+        }
+
+        /** Represents an EvalRun. */
+        class EvalRun {
+
+            /**
+             * Constructs a new EvalRun.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.EvalRun.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** EvalRun id. */
+            id: string;
+
+            /** EvalRun set. */
+            set: string;
+
+            /** EvalRun label. */
+            label: string;
+
+            /** EvalRun created_at. */
+            created_at: number;
+
+            /** EvalRun version. */
+            version: string;
+
+            /** EvalRun embedder. */
+            embedder: string;
+
+            /** EvalRun files. */
+            files: number;
+
+            /** EvalRun limit. */
+            limit: number;
+
+            /** EvalRun questions. */
+            questions: number;
+
+            /** EvalRun skipped. */
+            skipped: string[];
+
+            /** EvalRun figures. */
+            figures: millrace.v1.EvalFigures.$Properties[];
+
+            /** EvalRun results. */
+            results: millrace.v1.EvalResult.$Properties[];
+
+            /**
+             * Encodes the specified EvalRun message. Does not implicitly {@link millrace.v1.EvalRun.verify|verify} messages.
+             * @param m EvalRun message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.EvalRun.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an EvalRun message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.EvalRun & millrace.v1.EvalRun.$Shape} EvalRun
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.EvalRun & millrace.v1.EvalRun.$Shape;
+
+            /**
+             * Gets the type url for EvalRun
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace EvalRun {
+
+            /** Properties of an EvalRun. */
+            interface $Properties {
+
+                /** EvalRun id */
+                id?: (string|null);
+
+                /** EvalRun set */
+                set?: (string|null);
+
+                /** EvalRun label */
+                label?: (string|null);
+
+                /** EvalRun created_at */
+                created_at?: (number|null);
+
+                /** EvalRun version */
+                version?: (string|null);
+
+                /** EvalRun embedder */
+                embedder?: (string|null);
+
+                /** EvalRun files */
+                files?: (number|null);
+
+                /** EvalRun limit */
+                limit?: (number|null);
+
+                /** EvalRun questions */
+                questions?: (number|null);
+
+                /** EvalRun skipped */
+                skipped?: (string[]|null);
+
+                /** EvalRun figures */
+                figures?: (millrace.v1.EvalFigures.$Properties[]|null);
+
+                /** EvalRun results */
+                results?: (millrace.v1.EvalResult.$Properties[]|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an EvalRun. */
+            type $Shape = millrace.v1.EvalRun.$Properties;
+        }
+
+        /**
+         * Properties of an EvalRunGet.
+         * @deprecated Use millrace.v1.EvalRunGet.$Properties instead.
+         */
+        interface IEvalRunGet extends millrace.v1.EvalRunGet.$Properties {
+        }
+
+        /** Represents an EvalRunGet. */
+        class EvalRunGet {
+
+            /**
+             * Constructs a new EvalRunGet.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.EvalRunGet.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** EvalRunGet set. */
+            set: string;
+
+            /** EvalRunGet id. */
+            id: string;
+
+            /**
+             * Encodes the specified EvalRunGet message. Does not implicitly {@link millrace.v1.EvalRunGet.verify|verify} messages.
+             * @param m EvalRunGet message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.EvalRunGet.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an EvalRunGet message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.EvalRunGet & millrace.v1.EvalRunGet.$Shape} EvalRunGet
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.EvalRunGet & millrace.v1.EvalRunGet.$Shape;
+
+            /**
+             * Gets the type url for EvalRunGet
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace EvalRunGet {
+
+            /** Properties of an EvalRunGet. */
+            interface $Properties {
+
+                /** EvalRunGet set */
+                set?: (string|null);
+
+                /** EvalRunGet id */
+                id?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an EvalRunGet. */
+            type $Shape = millrace.v1.EvalRunGet.$Properties;
+        }
+
+        /**
+         * Properties of an EvalRunList.
+         * @deprecated Use millrace.v1.EvalRunList.$Properties instead.
+         */
+        interface IEvalRunList extends millrace.v1.EvalRunList.$Properties {
+        }
+
+        /** Represents an EvalRunList. */
+        class EvalRunList {
+
+            /**
+             * Constructs a new EvalRunList.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.EvalRunList.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** EvalRunList set. */
+            set: string;
+
+            /**
+             * Encodes the specified EvalRunList message. Does not implicitly {@link millrace.v1.EvalRunList.verify|verify} messages.
+             * @param m EvalRunList message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.EvalRunList.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an EvalRunList message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.EvalRunList & millrace.v1.EvalRunList.$Shape} EvalRunList
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.EvalRunList & millrace.v1.EvalRunList.$Shape;
+
+            /**
+             * Gets the type url for EvalRunList
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace EvalRunList {
+
+            /** Properties of an EvalRunList. */
+            interface $Properties {
+
+                /** EvalRunList set */
+                set?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an EvalRunList. */
+            type $Shape = millrace.v1.EvalRunList.$Properties;
+        }
+
+        /**
+         * Properties of an EvalRuns.
+         * @deprecated Use millrace.v1.EvalRuns.$Properties instead.
+         */
+        interface IEvalRuns extends millrace.v1.EvalRuns.$Properties {
+        }
+
+        /** Represents an EvalRuns. */
+        class EvalRuns {
+
+            /**
+             * Constructs a new EvalRuns.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.EvalRuns.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** EvalRuns runs. */
+            runs: millrace.v1.EvalRun.$Properties[];
+
+            /**
+             * Encodes the specified EvalRuns message. Does not implicitly {@link millrace.v1.EvalRuns.verify|verify} messages.
+             * @param m EvalRuns message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.EvalRuns.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an EvalRuns message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.EvalRuns & millrace.v1.EvalRuns.$Shape} EvalRuns
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.EvalRuns & millrace.v1.EvalRuns.$Shape;
+
+            /**
+             * Gets the type url for EvalRuns
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace EvalRuns {
+
+            /** Properties of an EvalRuns. */
+            interface $Properties {
+
+                /** EvalRuns runs */
+                runs?: (millrace.v1.EvalRun.$Properties[]|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an EvalRuns. */
+            type $Shape = millrace.v1.EvalRuns.$Properties;
+        }
+
+        /**
+         * Properties of an EvalRunDelete.
+         * @deprecated Use millrace.v1.EvalRunDelete.$Properties instead.
+         */
+        interface IEvalRunDelete extends millrace.v1.EvalRunDelete.$Properties {
+        }
+
+        /** Represents an EvalRunDelete. */
+        class EvalRunDelete {
+
+            /**
+             * Constructs a new EvalRunDelete.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.EvalRunDelete.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** EvalRunDelete set. */
+            set: string;
+
+            /** EvalRunDelete id. */
+            id: string;
+
+            /**
+             * Encodes the specified EvalRunDelete message. Does not implicitly {@link millrace.v1.EvalRunDelete.verify|verify} messages.
+             * @param m EvalRunDelete message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.EvalRunDelete.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an EvalRunDelete message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.EvalRunDelete & millrace.v1.EvalRunDelete.$Shape} EvalRunDelete
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.EvalRunDelete & millrace.v1.EvalRunDelete.$Shape;
+
+            /**
+             * Gets the type url for EvalRunDelete
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace EvalRunDelete {
+
+            /** Properties of an EvalRunDelete. */
+            interface $Properties {
+
+                /** EvalRunDelete set */
+                set?: (string|null);
+
+                /** EvalRunDelete id */
+                id?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an EvalRunDelete. */
+            type $Shape = millrace.v1.EvalRunDelete.$Properties;
+        }
+
+        /**
+         * Properties of an EvalDeleted.
+         * @deprecated Use millrace.v1.EvalDeleted.$Properties instead.
+         */
+        interface IEvalDeleted extends millrace.v1.EvalDeleted.$Properties {
+        }
+
+        /** Represents an EvalDeleted. */
+        class EvalDeleted {
+
+            /**
+             * Constructs a new EvalDeleted.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.EvalDeleted.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** EvalDeleted id. */
+            id: string;
+
+            /** EvalDeleted deleted. */
+            deleted: boolean;
+
+            /**
+             * Encodes the specified EvalDeleted message. Does not implicitly {@link millrace.v1.EvalDeleted.verify|verify} messages.
+             * @param m EvalDeleted message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.EvalDeleted.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an EvalDeleted message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.EvalDeleted & millrace.v1.EvalDeleted.$Shape} EvalDeleted
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.EvalDeleted & millrace.v1.EvalDeleted.$Shape;
+
+            /**
+             * Gets the type url for EvalDeleted
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace EvalDeleted {
+
+            /** Properties of an EvalDeleted. */
+            interface $Properties {
+
+                /** EvalDeleted id */
+                id?: (string|null);
+
+                /** EvalDeleted deleted */
+                deleted?: (boolean|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an EvalDeleted. */
+            type $Shape = millrace.v1.EvalDeleted.$Properties;
+        }
     }
 }

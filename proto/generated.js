@@ -21366,6 +21366,2714 @@ export const millrace = $root.millrace = (() => {
             return StreamEvents;
         })();
 
+        v1.EvalSet = (function() {
+
+            const EvalSet = function (p) {
+                this.spaces = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            EvalSet.prototype.name = "";
+            EvalSet.prototype.description = "";
+            EvalSet.prototype.spaces = $util.emptyArray;
+            EvalSet.prototype.questions = 0;
+            EvalSet.prototype.runs = 0;
+            EvalSet.prototype.created_at = 0;
+            EvalSet.prototype.updated_at = 0;
+
+            EvalSet.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.name != null && $Object.hasOwnProperty.call(m, "name") && m.name !== "")
+                    w.uint32(10).string(m.name);
+                if (m.description != null && $Object.hasOwnProperty.call(m, "description") && m.description !== "")
+                    w.uint32(18).string(m.description);
+                if (m.spaces != null && m.spaces.length) {
+                    for (var i = 0; i < m.spaces.length; ++i)
+                        w.uint32(26).string(m.spaces[i]);
+                }
+                if (m.questions != null && $Object.hasOwnProperty.call(m, "questions") && m.questions !== 0)
+                    w.uint32(32).uint32(m.questions);
+                if (m.runs != null && $Object.hasOwnProperty.call(m, "runs") && m.runs !== 0)
+                    w.uint32(40).uint32(m.runs);
+                if (m.created_at != null && $Object.hasOwnProperty.call(m, "created_at") && !$Object.is(m.created_at, 0))
+                    w.uint32(49).double(m.created_at);
+                if (m.updated_at != null && $Object.hasOwnProperty.call(m, "updated_at") && !$Object.is(m.updated_at, 0))
+                    w.uint32(57).double(m.updated_at);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            EvalSet.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.EvalSet();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.name = v;
+                            else
+                                delete m.name;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.description = v;
+                            else
+                                delete m.description;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.spaces && m.spaces.length))
+                                m.spaces = [];
+                            m.spaces.push(r.stringVerify());
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.questions = v;
+                            else
+                                delete m.questions;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.runs = v;
+                            else
+                                delete m.runs;
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.created_at = v;
+                            else
+                                delete m.created_at;
+                            continue;
+                        }
+                    case 7: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.updated_at = v;
+                            else
+                                delete m.updated_at;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            EvalSet.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.EvalSet";
+            };
+
+            return EvalSet;
+        })();
+
+        v1.EvalSetPut = (function() {
+
+            const EvalSetPut = function (p) {
+                this.spaces = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            EvalSetPut.prototype.name = "";
+            EvalSetPut.prototype.description = "";
+            EvalSetPut.prototype.spaces = $util.emptyArray;
+
+            EvalSetPut.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.name != null && $Object.hasOwnProperty.call(m, "name") && m.name !== "")
+                    w.uint32(10).string(m.name);
+                if (m.description != null && $Object.hasOwnProperty.call(m, "description") && m.description !== "")
+                    w.uint32(18).string(m.description);
+                if (m.spaces != null && m.spaces.length) {
+                    for (var i = 0; i < m.spaces.length; ++i)
+                        w.uint32(26).string(m.spaces[i]);
+                }
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            EvalSetPut.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.EvalSetPut();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.name = v;
+                            else
+                                delete m.name;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.description = v;
+                            else
+                                delete m.description;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.spaces && m.spaces.length))
+                                m.spaces = [];
+                            m.spaces.push(r.stringVerify());
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            EvalSetPut.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.EvalSetPut";
+            };
+
+            return EvalSetPut;
+        })();
+
+        v1.EvalSetGet = (function() {
+
+            const EvalSetGet = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            EvalSetGet.prototype.name = "";
+
+            EvalSetGet.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.name != null && $Object.hasOwnProperty.call(m, "name") && m.name !== "")
+                    w.uint32(10).string(m.name);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            EvalSetGet.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.EvalSetGet();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.name = v;
+                            else
+                                delete m.name;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            EvalSetGet.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.EvalSetGet";
+            };
+
+            return EvalSetGet;
+        })();
+
+        v1.EvalSetList = (function() {
+
+            const EvalSetList = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            EvalSetList.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            EvalSetList.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.EvalSetList();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    r.skipType(t & 7, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            EvalSetList.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.EvalSetList";
+            };
+
+            return EvalSetList;
+        })();
+
+        v1.EvalSetDelete = (function() {
+
+            const EvalSetDelete = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            EvalSetDelete.prototype.name = "";
+
+            EvalSetDelete.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.name != null && $Object.hasOwnProperty.call(m, "name") && m.name !== "")
+                    w.uint32(10).string(m.name);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            EvalSetDelete.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.EvalSetDelete();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.name = v;
+                            else
+                                delete m.name;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            EvalSetDelete.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.EvalSetDelete";
+            };
+
+            return EvalSetDelete;
+        })();
+
+        v1.EvalSets = (function() {
+
+            const EvalSets = function (p) {
+                this.sets = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            EvalSets.prototype.sets = $util.emptyArray;
+
+            EvalSets.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.sets != null && m.sets.length) {
+                    for (var i = 0; i < m.sets.length; ++i)
+                        $root.millrace.v1.EvalSet.encode(m.sets[i], w.uint32(10).fork(), q + 1).ldelim();
+                }
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            EvalSets.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.EvalSets();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.sets && m.sets.length))
+                                m.sets = [];
+                            m.sets.push($root.millrace.v1.EvalSet.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            EvalSets.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.EvalSets";
+            };
+
+            return EvalSets;
+        })();
+
+        v1.EvalQuestion = (function() {
+
+            const EvalQuestion = function (p) {
+                this.passages = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            EvalQuestion.prototype.id = "";
+            EvalQuestion.prototype.text = "";
+            EvalQuestion.prototype.answer = "";
+            EvalQuestion.prototype.passages = $util.emptyArray;
+            EvalQuestion.prototype.updated_at = 0;
+
+            EvalQuestion.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.id != null && $Object.hasOwnProperty.call(m, "id") && m.id !== "")
+                    w.uint32(10).string(m.id);
+                if (m.text != null && $Object.hasOwnProperty.call(m, "text") && m.text !== "")
+                    w.uint32(18).string(m.text);
+                if (m.answer != null && $Object.hasOwnProperty.call(m, "answer") && m.answer !== "")
+                    w.uint32(26).string(m.answer);
+                if (m.passages != null && m.passages.length) {
+                    for (var i = 0; i < m.passages.length; ++i)
+                        $root.millrace.v1.RightPassage.encode(m.passages[i], w.uint32(34).fork(), q + 1).ldelim();
+                }
+                if (m.updated_at != null && $Object.hasOwnProperty.call(m, "updated_at") && !$Object.is(m.updated_at, 0))
+                    w.uint32(41).double(m.updated_at);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            EvalQuestion.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.EvalQuestion();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.id = v;
+                            else
+                                delete m.id;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.text = v;
+                            else
+                                delete m.text;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.answer = v;
+                            else
+                                delete m.answer;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.passages && m.passages.length))
+                                m.passages = [];
+                            m.passages.push($root.millrace.v1.RightPassage.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.updated_at = v;
+                            else
+                                delete m.updated_at;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            EvalQuestion.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.EvalQuestion";
+            };
+
+            return EvalQuestion;
+        })();
+
+        v1.RightPassage = (function() {
+
+            const RightPassage = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            RightPassage.prototype.file_id = "";
+            RightPassage.prototype.quote = "";
+            RightPassage.prototype.grade = 0;
+            RightPassage.prototype.missing = false;
+
+            RightPassage.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.file_id != null && $Object.hasOwnProperty.call(m, "file_id") && m.file_id !== "")
+                    w.uint32(10).string(m.file_id);
+                if (m.quote != null && $Object.hasOwnProperty.call(m, "quote") && m.quote !== "")
+                    w.uint32(18).string(m.quote);
+                if (m.grade != null && $Object.hasOwnProperty.call(m, "grade") && m.grade !== 0)
+                    w.uint32(24).uint32(m.grade);
+                if (m.missing != null && $Object.hasOwnProperty.call(m, "missing") && m.missing !== false)
+                    w.uint32(32).bool(m.missing);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            RightPassage.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.RightPassage();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.file_id = v;
+                            else
+                                delete m.file_id;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.quote = v;
+                            else
+                                delete m.quote;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.grade = v;
+                            else
+                                delete m.grade;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.bool())
+                                m.missing = v;
+                            else
+                                delete m.missing;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            RightPassage.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.RightPassage";
+            };
+
+            return RightPassage;
+        })();
+
+        v1.EvalQuestionPut = (function() {
+
+            const EvalQuestionPut = function (p) {
+                this.questions = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            EvalQuestionPut.prototype.set = "";
+            EvalQuestionPut.prototype.questions = $util.emptyArray;
+
+            EvalQuestionPut.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.set != null && $Object.hasOwnProperty.call(m, "set") && m.set !== "")
+                    w.uint32(10).string(m.set);
+                if (m.questions != null && m.questions.length) {
+                    for (var i = 0; i < m.questions.length; ++i)
+                        $root.millrace.v1.EvalQuestion.encode(m.questions[i], w.uint32(18).fork(), q + 1).ldelim();
+                }
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            EvalQuestionPut.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.EvalQuestionPut();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.set = v;
+                            else
+                                delete m.set;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.questions && m.questions.length))
+                                m.questions = [];
+                            m.questions.push($root.millrace.v1.EvalQuestion.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            EvalQuestionPut.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.EvalQuestionPut";
+            };
+
+            return EvalQuestionPut;
+        })();
+
+        v1.EvalQuestionIds = (function() {
+
+            const EvalQuestionIds = function (p) {
+                this.ids = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            EvalQuestionIds.prototype.ids = $util.emptyArray;
+
+            EvalQuestionIds.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.ids != null && m.ids.length) {
+                    for (var i = 0; i < m.ids.length; ++i)
+                        w.uint32(10).string(m.ids[i]);
+                }
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            EvalQuestionIds.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.EvalQuestionIds();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.ids && m.ids.length))
+                                m.ids = [];
+                            m.ids.push(r.stringVerify());
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            EvalQuestionIds.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.EvalQuestionIds";
+            };
+
+            return EvalQuestionIds;
+        })();
+
+        v1.EvalQuestionList = (function() {
+
+            const EvalQuestionList = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            EvalQuestionList.prototype.set = "";
+            EvalQuestionList.prototype.limit = 0;
+            EvalQuestionList.prototype.cursor = "";
+
+            EvalQuestionList.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.set != null && $Object.hasOwnProperty.call(m, "set") && m.set !== "")
+                    w.uint32(10).string(m.set);
+                if (m.limit != null && $Object.hasOwnProperty.call(m, "limit") && m.limit !== 0)
+                    w.uint32(16).uint32(m.limit);
+                if (m.cursor != null && $Object.hasOwnProperty.call(m, "cursor") && m.cursor !== "")
+                    w.uint32(26).string(m.cursor);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            EvalQuestionList.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.EvalQuestionList();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.set = v;
+                            else
+                                delete m.set;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.limit = v;
+                            else
+                                delete m.limit;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.cursor = v;
+                            else
+                                delete m.cursor;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            EvalQuestionList.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.EvalQuestionList";
+            };
+
+            return EvalQuestionList;
+        })();
+
+        v1.EvalQuestionPage = (function() {
+
+            const EvalQuestionPage = function (p) {
+                this.questions = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            EvalQuestionPage.prototype.questions = $util.emptyArray;
+            EvalQuestionPage.prototype.next_cursor = "";
+
+            EvalQuestionPage.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.questions != null && m.questions.length) {
+                    for (var i = 0; i < m.questions.length; ++i)
+                        $root.millrace.v1.EvalQuestion.encode(m.questions[i], w.uint32(10).fork(), q + 1).ldelim();
+                }
+                if (m.next_cursor != null && $Object.hasOwnProperty.call(m, "next_cursor") && m.next_cursor !== "")
+                    w.uint32(18).string(m.next_cursor);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            EvalQuestionPage.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.EvalQuestionPage();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.questions && m.questions.length))
+                                m.questions = [];
+                            m.questions.push($root.millrace.v1.EvalQuestion.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.next_cursor = v;
+                            else
+                                delete m.next_cursor;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            EvalQuestionPage.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.EvalQuestionPage";
+            };
+
+            return EvalQuestionPage;
+        })();
+
+        v1.EvalQuestionDelete = (function() {
+
+            const EvalQuestionDelete = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            EvalQuestionDelete.prototype.set = "";
+            EvalQuestionDelete.prototype.id = "";
+
+            EvalQuestionDelete.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.set != null && $Object.hasOwnProperty.call(m, "set") && m.set !== "")
+                    w.uint32(10).string(m.set);
+                if (m.id != null && $Object.hasOwnProperty.call(m, "id") && m.id !== "")
+                    w.uint32(18).string(m.id);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            EvalQuestionDelete.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.EvalQuestionDelete();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.set = v;
+                            else
+                                delete m.set;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.id = v;
+                            else
+                                delete m.id;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            EvalQuestionDelete.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.EvalQuestionDelete";
+            };
+
+            return EvalQuestionDelete;
+        })();
+
+        v1.EvalFigures = (function() {
+
+            const EvalFigures = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            EvalFigures.prototype.mode = "";
+            EvalFigures.prototype.ndcg = null;
+            EvalFigures.prototype.recall = null;
+            EvalFigures.prototype.mrr = null;
+            EvalFigures.prototype.answered = null;
+            EvalFigures.prototype.supported = null;
+            EvalFigures.prototype.cited = null;
+            EvalFigures.prototype.correct = null;
+            EvalFigures.prototype.refused = null;
+            EvalFigures.prototype.errors = 0;
+
+            let $oneOfFields;
+
+            // Virtual OneOf for proto3 optional field
+            $Object.defineProperty(EvalFigures.prototype, "_ndcg", {
+                get: $util.oneOfGetter($oneOfFields = ["ndcg"]),
+                set: $util.oneOfSetter($oneOfFields)
+            });
+
+            // Virtual OneOf for proto3 optional field
+            $Object.defineProperty(EvalFigures.prototype, "_recall", {
+                get: $util.oneOfGetter($oneOfFields = ["recall"]),
+                set: $util.oneOfSetter($oneOfFields)
+            });
+
+            // Virtual OneOf for proto3 optional field
+            $Object.defineProperty(EvalFigures.prototype, "_mrr", {
+                get: $util.oneOfGetter($oneOfFields = ["mrr"]),
+                set: $util.oneOfSetter($oneOfFields)
+            });
+
+            // Virtual OneOf for proto3 optional field
+            $Object.defineProperty(EvalFigures.prototype, "_answered", {
+                get: $util.oneOfGetter($oneOfFields = ["answered"]),
+                set: $util.oneOfSetter($oneOfFields)
+            });
+
+            // Virtual OneOf for proto3 optional field
+            $Object.defineProperty(EvalFigures.prototype, "_supported", {
+                get: $util.oneOfGetter($oneOfFields = ["supported"]),
+                set: $util.oneOfSetter($oneOfFields)
+            });
+
+            // Virtual OneOf for proto3 optional field
+            $Object.defineProperty(EvalFigures.prototype, "_cited", {
+                get: $util.oneOfGetter($oneOfFields = ["cited"]),
+                set: $util.oneOfSetter($oneOfFields)
+            });
+
+            // Virtual OneOf for proto3 optional field
+            $Object.defineProperty(EvalFigures.prototype, "_correct", {
+                get: $util.oneOfGetter($oneOfFields = ["correct"]),
+                set: $util.oneOfSetter($oneOfFields)
+            });
+
+            // Virtual OneOf for proto3 optional field
+            $Object.defineProperty(EvalFigures.prototype, "_refused", {
+                get: $util.oneOfGetter($oneOfFields = ["refused"]),
+                set: $util.oneOfSetter($oneOfFields)
+            });
+
+            EvalFigures.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.mode != null && $Object.hasOwnProperty.call(m, "mode") && m.mode !== "")
+                    w.uint32(10).string(m.mode);
+                if (m.ndcg != null && $Object.hasOwnProperty.call(m, "ndcg"))
+                    w.uint32(17).double(m.ndcg);
+                if (m.recall != null && $Object.hasOwnProperty.call(m, "recall"))
+                    w.uint32(25).double(m.recall);
+                if (m.mrr != null && $Object.hasOwnProperty.call(m, "mrr"))
+                    w.uint32(33).double(m.mrr);
+                if (m.answered != null && $Object.hasOwnProperty.call(m, "answered"))
+                    w.uint32(41).double(m.answered);
+                if (m.supported != null && $Object.hasOwnProperty.call(m, "supported"))
+                    w.uint32(49).double(m.supported);
+                if (m.cited != null && $Object.hasOwnProperty.call(m, "cited"))
+                    w.uint32(57).double(m.cited);
+                if (m.correct != null && $Object.hasOwnProperty.call(m, "correct"))
+                    w.uint32(65).double(m.correct);
+                if (m.refused != null && $Object.hasOwnProperty.call(m, "refused"))
+                    w.uint32(73).double(m.refused);
+                if (m.errors != null && $Object.hasOwnProperty.call(m, "errors") && m.errors !== 0)
+                    w.uint32(80).uint32(m.errors);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            EvalFigures.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.EvalFigures();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.mode = v;
+                            else
+                                delete m.mode;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 1)
+                                break;
+                            m.ndcg = r.double();
+                            m._ndcg = "ndcg";
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 1)
+                                break;
+                            m.recall = r.double();
+                            m._recall = "recall";
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 1)
+                                break;
+                            m.mrr = r.double();
+                            m._mrr = "mrr";
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 1)
+                                break;
+                            m.answered = r.double();
+                            m._answered = "answered";
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 1)
+                                break;
+                            m.supported = r.double();
+                            m._supported = "supported";
+                            continue;
+                        }
+                    case 7: {
+                            if (u !== 1)
+                                break;
+                            m.cited = r.double();
+                            m._cited = "cited";
+                            continue;
+                        }
+                    case 8: {
+                            if (u !== 1)
+                                break;
+                            m.correct = r.double();
+                            m._correct = "correct";
+                            continue;
+                        }
+                    case 9: {
+                            if (u !== 1)
+                                break;
+                            m.refused = r.double();
+                            m._refused = "refused";
+                            continue;
+                        }
+                    case 10: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.errors = v;
+                            else
+                                delete m.errors;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            EvalFigures.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.EvalFigures";
+            };
+
+            return EvalFigures;
+        })();
+
+        v1.EvalResult = (function() {
+
+            const EvalResult = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            EvalResult.prototype.question = "";
+            EvalResult.prototype.mode = "";
+            EvalResult.prototype.ndcg = null;
+            EvalResult.prototype.recall = null;
+            EvalResult.prototype.mrr = null;
+            EvalResult.prototype.answered = null;
+            EvalResult.prototype.supported = null;
+            EvalResult.prototype.cited = null;
+            EvalResult.prototype.correct = null;
+            EvalResult.prototype.error = "";
+
+            let $oneOfFields;
+
+            // Virtual OneOf for proto3 optional field
+            $Object.defineProperty(EvalResult.prototype, "_ndcg", {
+                get: $util.oneOfGetter($oneOfFields = ["ndcg"]),
+                set: $util.oneOfSetter($oneOfFields)
+            });
+
+            // Virtual OneOf for proto3 optional field
+            $Object.defineProperty(EvalResult.prototype, "_recall", {
+                get: $util.oneOfGetter($oneOfFields = ["recall"]),
+                set: $util.oneOfSetter($oneOfFields)
+            });
+
+            // Virtual OneOf for proto3 optional field
+            $Object.defineProperty(EvalResult.prototype, "_mrr", {
+                get: $util.oneOfGetter($oneOfFields = ["mrr"]),
+                set: $util.oneOfSetter($oneOfFields)
+            });
+
+            // Virtual OneOf for proto3 optional field
+            $Object.defineProperty(EvalResult.prototype, "_answered", {
+                get: $util.oneOfGetter($oneOfFields = ["answered"]),
+                set: $util.oneOfSetter($oneOfFields)
+            });
+
+            // Virtual OneOf for proto3 optional field
+            $Object.defineProperty(EvalResult.prototype, "_supported", {
+                get: $util.oneOfGetter($oneOfFields = ["supported"]),
+                set: $util.oneOfSetter($oneOfFields)
+            });
+
+            // Virtual OneOf for proto3 optional field
+            $Object.defineProperty(EvalResult.prototype, "_cited", {
+                get: $util.oneOfGetter($oneOfFields = ["cited"]),
+                set: $util.oneOfSetter($oneOfFields)
+            });
+
+            // Virtual OneOf for proto3 optional field
+            $Object.defineProperty(EvalResult.prototype, "_correct", {
+                get: $util.oneOfGetter($oneOfFields = ["correct"]),
+                set: $util.oneOfSetter($oneOfFields)
+            });
+
+            EvalResult.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.question != null && $Object.hasOwnProperty.call(m, "question") && m.question !== "")
+                    w.uint32(10).string(m.question);
+                if (m.mode != null && $Object.hasOwnProperty.call(m, "mode") && m.mode !== "")
+                    w.uint32(18).string(m.mode);
+                if (m.ndcg != null && $Object.hasOwnProperty.call(m, "ndcg"))
+                    w.uint32(25).double(m.ndcg);
+                if (m.recall != null && $Object.hasOwnProperty.call(m, "recall"))
+                    w.uint32(33).double(m.recall);
+                if (m.mrr != null && $Object.hasOwnProperty.call(m, "mrr"))
+                    w.uint32(41).double(m.mrr);
+                if (m.answered != null && $Object.hasOwnProperty.call(m, "answered"))
+                    w.uint32(48).bool(m.answered);
+                if (m.supported != null && $Object.hasOwnProperty.call(m, "supported"))
+                    w.uint32(56).bool(m.supported);
+                if (m.cited != null && $Object.hasOwnProperty.call(m, "cited"))
+                    w.uint32(65).double(m.cited);
+                if (m.correct != null && $Object.hasOwnProperty.call(m, "correct"))
+                    w.uint32(72).bool(m.correct);
+                if (m.error != null && $Object.hasOwnProperty.call(m, "error") && m.error !== "")
+                    w.uint32(82).string(m.error);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            EvalResult.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.EvalResult();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.question = v;
+                            else
+                                delete m.question;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.mode = v;
+                            else
+                                delete m.mode;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 1)
+                                break;
+                            m.ndcg = r.double();
+                            m._ndcg = "ndcg";
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 1)
+                                break;
+                            m.recall = r.double();
+                            m._recall = "recall";
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 1)
+                                break;
+                            m.mrr = r.double();
+                            m._mrr = "mrr";
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 0)
+                                break;
+                            m.answered = r.bool();
+                            m._answered = "answered";
+                            continue;
+                        }
+                    case 7: {
+                            if (u !== 0)
+                                break;
+                            m.supported = r.bool();
+                            m._supported = "supported";
+                            continue;
+                        }
+                    case 8: {
+                            if (u !== 1)
+                                break;
+                            m.cited = r.double();
+                            m._cited = "cited";
+                            continue;
+                        }
+                    case 9: {
+                            if (u !== 0)
+                                break;
+                            m.correct = r.bool();
+                            m._correct = "correct";
+                            continue;
+                        }
+                    case 10: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.error = v;
+                            else
+                                delete m.error;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            EvalResult.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.EvalResult";
+            };
+
+            return EvalResult;
+        })();
+
+        v1.EvalRunPut = (function() {
+
+            const EvalRunPut = function (p) {
+                this.skipped = [];
+                this.figures = [];
+                this.results = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            EvalRunPut.prototype.set = "";
+            EvalRunPut.prototype.label = "";
+            EvalRunPut.prototype.limit = 0;
+            EvalRunPut.prototype.questions = 0;
+            EvalRunPut.prototype.skipped = $util.emptyArray;
+            EvalRunPut.prototype.figures = $util.emptyArray;
+            EvalRunPut.prototype.results = $util.emptyArray;
+
+            EvalRunPut.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.set != null && $Object.hasOwnProperty.call(m, "set") && m.set !== "")
+                    w.uint32(10).string(m.set);
+                if (m.label != null && $Object.hasOwnProperty.call(m, "label") && m.label !== "")
+                    w.uint32(18).string(m.label);
+                if (m.limit != null && $Object.hasOwnProperty.call(m, "limit") && m.limit !== 0)
+                    w.uint32(24).uint32(m.limit);
+                if (m.questions != null && $Object.hasOwnProperty.call(m, "questions") && m.questions !== 0)
+                    w.uint32(32).uint32(m.questions);
+                if (m.skipped != null && m.skipped.length) {
+                    for (var i = 0; i < m.skipped.length; ++i)
+                        w.uint32(42).string(m.skipped[i]);
+                }
+                if (m.figures != null && m.figures.length) {
+                    for (var i = 0; i < m.figures.length; ++i)
+                        $root.millrace.v1.EvalFigures.encode(m.figures[i], w.uint32(50).fork(), q + 1).ldelim();
+                }
+                if (m.results != null && m.results.length) {
+                    for (var i = 0; i < m.results.length; ++i)
+                        $root.millrace.v1.EvalResult.encode(m.results[i], w.uint32(58).fork(), q + 1).ldelim();
+                }
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            EvalRunPut.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.EvalRunPut();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.set = v;
+                            else
+                                delete m.set;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.label = v;
+                            else
+                                delete m.label;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.limit = v;
+                            else
+                                delete m.limit;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.questions = v;
+                            else
+                                delete m.questions;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.skipped && m.skipped.length))
+                                m.skipped = [];
+                            m.skipped.push(r.stringVerify());
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.figures && m.figures.length))
+                                m.figures = [];
+                            m.figures.push($root.millrace.v1.EvalFigures.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 7: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.results && m.results.length))
+                                m.results = [];
+                            m.results.push($root.millrace.v1.EvalResult.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            EvalRunPut.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.EvalRunPut";
+            };
+
+            return EvalRunPut;
+        })();
+
+        v1.EvalRun = (function() {
+
+            const EvalRun = function (p) {
+                this.skipped = [];
+                this.figures = [];
+                this.results = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            EvalRun.prototype.id = "";
+            EvalRun.prototype.set = "";
+            EvalRun.prototype.label = "";
+            EvalRun.prototype.created_at = 0;
+            EvalRun.prototype.version = "";
+            EvalRun.prototype.embedder = "";
+            EvalRun.prototype.files = 0;
+            EvalRun.prototype.limit = 0;
+            EvalRun.prototype.questions = 0;
+            EvalRun.prototype.skipped = $util.emptyArray;
+            EvalRun.prototype.figures = $util.emptyArray;
+            EvalRun.prototype.results = $util.emptyArray;
+
+            EvalRun.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.id != null && $Object.hasOwnProperty.call(m, "id") && m.id !== "")
+                    w.uint32(10).string(m.id);
+                if (m.set != null && $Object.hasOwnProperty.call(m, "set") && m.set !== "")
+                    w.uint32(18).string(m.set);
+                if (m.label != null && $Object.hasOwnProperty.call(m, "label") && m.label !== "")
+                    w.uint32(26).string(m.label);
+                if (m.created_at != null && $Object.hasOwnProperty.call(m, "created_at") && !$Object.is(m.created_at, 0))
+                    w.uint32(33).double(m.created_at);
+                if (m.version != null && $Object.hasOwnProperty.call(m, "version") && m.version !== "")
+                    w.uint32(42).string(m.version);
+                if (m.embedder != null && $Object.hasOwnProperty.call(m, "embedder") && m.embedder !== "")
+                    w.uint32(50).string(m.embedder);
+                if (m.files != null && $Object.hasOwnProperty.call(m, "files") && !$Object.is(m.files, 0))
+                    w.uint32(57).double(m.files);
+                if (m.limit != null && $Object.hasOwnProperty.call(m, "limit") && m.limit !== 0)
+                    w.uint32(64).uint32(m.limit);
+                if (m.questions != null && $Object.hasOwnProperty.call(m, "questions") && m.questions !== 0)
+                    w.uint32(72).uint32(m.questions);
+                if (m.skipped != null && m.skipped.length) {
+                    for (var i = 0; i < m.skipped.length; ++i)
+                        w.uint32(82).string(m.skipped[i]);
+                }
+                if (m.figures != null && m.figures.length) {
+                    for (var i = 0; i < m.figures.length; ++i)
+                        $root.millrace.v1.EvalFigures.encode(m.figures[i], w.uint32(90).fork(), q + 1).ldelim();
+                }
+                if (m.results != null && m.results.length) {
+                    for (var i = 0; i < m.results.length; ++i)
+                        $root.millrace.v1.EvalResult.encode(m.results[i], w.uint32(98).fork(), q + 1).ldelim();
+                }
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            EvalRun.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.EvalRun();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.id = v;
+                            else
+                                delete m.id;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.set = v;
+                            else
+                                delete m.set;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.label = v;
+                            else
+                                delete m.label;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.created_at = v;
+                            else
+                                delete m.created_at;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.version = v;
+                            else
+                                delete m.version;
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.embedder = v;
+                            else
+                                delete m.embedder;
+                            continue;
+                        }
+                    case 7: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.files = v;
+                            else
+                                delete m.files;
+                            continue;
+                        }
+                    case 8: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.limit = v;
+                            else
+                                delete m.limit;
+                            continue;
+                        }
+                    case 9: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.questions = v;
+                            else
+                                delete m.questions;
+                            continue;
+                        }
+                    case 10: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.skipped && m.skipped.length))
+                                m.skipped = [];
+                            m.skipped.push(r.stringVerify());
+                            continue;
+                        }
+                    case 11: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.figures && m.figures.length))
+                                m.figures = [];
+                            m.figures.push($root.millrace.v1.EvalFigures.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 12: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.results && m.results.length))
+                                m.results = [];
+                            m.results.push($root.millrace.v1.EvalResult.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            EvalRun.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.EvalRun";
+            };
+
+            return EvalRun;
+        })();
+
+        v1.EvalRunGet = (function() {
+
+            const EvalRunGet = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            EvalRunGet.prototype.set = "";
+            EvalRunGet.prototype.id = "";
+
+            EvalRunGet.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.set != null && $Object.hasOwnProperty.call(m, "set") && m.set !== "")
+                    w.uint32(10).string(m.set);
+                if (m.id != null && $Object.hasOwnProperty.call(m, "id") && m.id !== "")
+                    w.uint32(18).string(m.id);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            EvalRunGet.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.EvalRunGet();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.set = v;
+                            else
+                                delete m.set;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.id = v;
+                            else
+                                delete m.id;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            EvalRunGet.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.EvalRunGet";
+            };
+
+            return EvalRunGet;
+        })();
+
+        v1.EvalRunList = (function() {
+
+            const EvalRunList = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            EvalRunList.prototype.set = "";
+
+            EvalRunList.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.set != null && $Object.hasOwnProperty.call(m, "set") && m.set !== "")
+                    w.uint32(10).string(m.set);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            EvalRunList.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.EvalRunList();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.set = v;
+                            else
+                                delete m.set;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            EvalRunList.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.EvalRunList";
+            };
+
+            return EvalRunList;
+        })();
+
+        v1.EvalRuns = (function() {
+
+            const EvalRuns = function (p) {
+                this.runs = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            EvalRuns.prototype.runs = $util.emptyArray;
+
+            EvalRuns.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.runs != null && m.runs.length) {
+                    for (var i = 0; i < m.runs.length; ++i)
+                        $root.millrace.v1.EvalRun.encode(m.runs[i], w.uint32(10).fork(), q + 1).ldelim();
+                }
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            EvalRuns.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.EvalRuns();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.runs && m.runs.length))
+                                m.runs = [];
+                            m.runs.push($root.millrace.v1.EvalRun.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            EvalRuns.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.EvalRuns";
+            };
+
+            return EvalRuns;
+        })();
+
+        v1.EvalRunDelete = (function() {
+
+            const EvalRunDelete = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            EvalRunDelete.prototype.set = "";
+            EvalRunDelete.prototype.id = "";
+
+            EvalRunDelete.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.set != null && $Object.hasOwnProperty.call(m, "set") && m.set !== "")
+                    w.uint32(10).string(m.set);
+                if (m.id != null && $Object.hasOwnProperty.call(m, "id") && m.id !== "")
+                    w.uint32(18).string(m.id);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            EvalRunDelete.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.EvalRunDelete();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.set = v;
+                            else
+                                delete m.set;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.id = v;
+                            else
+                                delete m.id;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            EvalRunDelete.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.EvalRunDelete";
+            };
+
+            return EvalRunDelete;
+        })();
+
+        v1.EvalDeleted = (function() {
+
+            const EvalDeleted = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            EvalDeleted.prototype.id = "";
+            EvalDeleted.prototype.deleted = false;
+
+            EvalDeleted.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.id != null && $Object.hasOwnProperty.call(m, "id") && m.id !== "")
+                    w.uint32(10).string(m.id);
+                if (m.deleted != null && $Object.hasOwnProperty.call(m, "deleted") && m.deleted !== false)
+                    w.uint32(16).bool(m.deleted);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            EvalDeleted.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.EvalDeleted();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.id = v;
+                            else
+                                delete m.id;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.bool())
+                                m.deleted = v;
+                            else
+                                delete m.deleted;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            EvalDeleted.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.EvalDeleted";
+            };
+
+            return EvalDeleted;
+        })();
+
         return v1;
     })();
 

@@ -100,6 +100,23 @@ export const requests = {
     isAudited: true,
   },
   'tenant.erasure': { codec: v1.ErasureGet, stream: 'accounts', kind: 'query', role: 'admin:read' },
+  'evalset.put': { codec: v1.EvalSetPut, stream: 'accounts', kind: 'command', role: 'rag', isAudited: true },
+  'evalset.get': { codec: v1.EvalSetGet, stream: 'accounts', kind: 'query', role: 'rag:read' },
+  'evalset.list': { codec: v1.EvalSetList, stream: 'accounts', kind: 'query', role: 'rag:read' },
+  'evalset.delete': { codec: v1.EvalSetDelete, stream: 'accounts', kind: 'command', role: 'rag', isAudited: true },
+  'evalquestion.put': { codec: v1.EvalQuestionPut, stream: 'accounts', kind: 'command', role: 'rag', isAudited: true },
+  'evalquestion.list': { codec: v1.EvalQuestionList, stream: 'accounts', kind: 'query', role: 'rag:read' },
+  'evalquestion.delete': {
+    codec: v1.EvalQuestionDelete,
+    stream: 'accounts',
+    kind: 'command',
+    role: 'rag',
+    isAudited: true,
+  },
+  'evalrun.put': { codec: v1.EvalRunPut, stream: 'accounts', kind: 'command', role: 'rag', isAudited: true },
+  'evalrun.get': { codec: v1.EvalRunGet, stream: 'accounts', kind: 'query', role: 'rag:read' },
+  'evalrun.list': { codec: v1.EvalRunList, stream: 'accounts', kind: 'query', role: 'rag:read' },
+  'evalrun.delete': { codec: v1.EvalRunDelete, stream: 'accounts', kind: 'command', role: 'rag', isAudited: true },
 } as const;
 
 /** Replies: the messages of frames on reply streams. */
@@ -152,6 +169,13 @@ export const replies = {
   'deadletter.page': v1.DeadLetterPage,
   'deadletter.state': v1.DeadLetter,
   'deadletter.requeued': v1.DeadLetterRequeued,
+  'evalset.state': v1.EvalSet,
+  'evalset.states': v1.EvalSets,
+  'evalquestion.ids': v1.EvalQuestionIds,
+  'evalquestion.page': v1.EvalQuestionPage,
+  'evalrun.state': v1.EvalRun,
+  'evalrun.states': v1.EvalRuns,
+  'eval.deleted': v1.EvalDeleted,
   /** Between gateways. */
   'stream.resume': v1.StreamResume,
   'stream.events': v1.StreamEvents,

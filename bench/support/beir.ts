@@ -32,20 +32,3 @@ function lines(folder: string, name: string): string[] {
   const bytes = existsSync(path) ? readFileSync(path) : gunzipSync(readFileSync(`${path}.gz`));
   return bytes.toString('utf8').split('\n').filter(Boolean);
 }
-
-/**
- * nDCG@10, recall@10 and MRR@10 of one ranking. nDCG is that of Järvelin and Kekäläinen 2002, with the grade as gain
- * and the discount log2(rank + 1). BEIR's trec_eval does the same.
- */
-export function score(ranking: string[], graded: Map<string, number>): { ndcg: number; recall: number; mrr: number } {
-  const gain = (grades: number[]) => grades.reduce((sum, grade, i) => sum + grade / Math.log2(i + 2), 0);
-  const top = ranking.slice(0, 10);
-  const grades = top.map((id) => graded.get(id) ?? 0);
-  const ideal = [...graded.values()].sort((a, b) => b - a).slice(0, 10);
-  const first = grades.findIndex((grade) => grade > 0);
-  return {
-    ndcg: gain(grades) / gain(ideal),
-    recall: grades.filter((grade) => grade > 0).length / graded.size,
-    mrr: first < 0 ? 0 : 1 / (first + 1),
-  };
-}

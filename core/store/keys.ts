@@ -98,6 +98,11 @@ export function planKey(sharded: Sharded, tenant: string, requestId: string): st
   return `${tag(sharded, tenant)}:plan-of-entry:${tenant}:${requestId}`;
 }
 
+/** HASH: the evaluation sets of a tenant, and the root of their keys; `scripts/evaluation/records.lua` names them. */
+export function evaluationsKey(sharded: Sharded, tenant: string): string {
+  return `${tag(sharded, tenant)}:evaluations:${tenant}`;
+}
+
 /** Prefix of the keys of a tenant's tasks, queues and batches; `scripts/task/keys.lua` names them. */
 export function tasksKey(sharded: Sharded, tenant: string): string {
   return `${tag(sharded, tenant)}:tasks:${tenant}`;

@@ -44,6 +44,9 @@ export const usagePreludes = ['tenant/closed', 'usage/count-usage'] as const;
 /** The files of the scripts outside the queue that append audit entries, in order. */
 export const auditPreludes = ['tenant/closed', 'audit/append-audit'] as const;
 
+/** The files that each script of evaluation sets begins with, in order. */
+export const evaluationPreludes = [...auditPreludes, 'evaluation/records'] as const;
+
 /** The files of the scripts that also check or change what files take up of quotas, in order. */
 export const quotaPreludes = [...storedPreludes, 'quota/files'] as const;
 

@@ -1,10 +1,27 @@
-/** The handler of the stream `accounts`: one operation for each message about API keys, tenants, usage, the audit and the system. */
+/**
+ * The handler of the stream `accounts`: one operation for each message about API keys, tenants,
+ * usage, the audit, the system and evaluation sets.
+ */
 import type { Delivery, Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
 import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { DecodedRequest, RequestType } from '../../proto/registry.ts';
 import { type AuditDeps, listAudit } from './audit.ts';
+import {
+  deleteQuestion,
+  deleteRun,
+  deleteSet,
+  type EvaluationDeps,
+  getRun,
+  getSet,
+  listQuestions,
+  listRuns,
+  listSets,
+  putQuestions,
+  putRun,
+  putSet,
+} from './evaluations/evaluations.ts';
 import { createKey, type KeyDeps, listKeys, revokeKey, rotateKey } from './keys.ts';
 import { getTenant, putTenant, type QuotaDeps } from './quotas.ts';
 import { type DeadLetterDeps, getLetter, listLetters, requeueLetters } from './system/dead-letters.ts';
@@ -19,7 +36,8 @@ export interface AccountsDeps
     AuditDeps,
     TenantDeps,
     SystemDeps,
-    DeadLetterDeps {}
+    DeadLetterDeps,
+    EvaluationDeps {}
 
 type Operation<T extends RequestType> = (
   deps: AccountsDeps,
@@ -43,6 +61,17 @@ const operations = {
   'deadletter.list': listLetters,
   'deadletter.get': getLetter,
   'deadletter.requeue': requeueLetters,
+  'evalset.put': putSet,
+  'evalset.get': getSet,
+  'evalset.list': listSets,
+  'evalset.delete': deleteSet,
+  'evalquestion.put': putQuestions,
+  'evalquestion.list': listQuestions,
+  'evalquestion.delete': deleteQuestion,
+  'evalrun.put': putRun,
+  'evalrun.get': getRun,
+  'evalrun.list': listRuns,
+  'evalrun.delete': deleteRun,
 } satisfies { [T in RequestType]?: Operation<T> };
 
 type AccountRequest = keyof typeof operations;

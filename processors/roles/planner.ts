@@ -6,6 +6,8 @@ import { startRequester } from '../../core/bus/request/requester.ts';
 import type { AsyncDisposableStack } from '../../core/lifecycle.ts';
 import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
 import { AuditStore } from '../../core/store/audit/audit.ts';
+import { EvaluationStore } from '../../core/store/evaluations/evaluations.ts';
+import { FileStore } from '../../core/store/files/files.ts';
 import { TenantQuotaStore } from '../../core/store/quotas/tenant-quotas.ts';
 import { QueueStore } from '../../core/store/tasks/queues.ts';
 import { ErasureStore } from '../../core/store/tenants/erasures.ts';
@@ -34,7 +36,8 @@ export async function planner(
   const erasures = new ErasureStore({ redis });
   stack.use(startEraser({ redis, erasures, objects, log }, { dataDir: config.DATA_DIR }));
   const tenantQuotas = new TenantQuotaStore({ redis });
-  const accounts = accountsHandler({ redis, apiKeys, tenantQuotas, usage, audit, erasures });
+  const [evaluations, files] = [new EvaluationStore({ redis }), new FileStore({ redis })];
+  const accounts = accountsHandler({ redis, apiKeys, tenantQuotas, usage, audit, erasures, evaluations, files });
   await consume({ stream: 'accounts', handler: accounts, concurrency: 16, reclaimIdleMs: searchReclaimIdleMs });
   const relaying = { url, redis, budget, log, cancels, metrics, publisher, apiKeys };
   stack.use(await startRelay(relaying, { reclaimIdleMs: searchReclaimIdleMs, drainMs }));

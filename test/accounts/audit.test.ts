@@ -16,6 +16,7 @@ import { ArchiveStore } from '../../core/store/archives/archives.ts';
 import { AuditStore } from '../../core/store/audit/audit.ts';
 import { BatchFileStore } from '../../core/store/batches/batch-files.ts';
 import { BatchStore } from '../../core/store/batches/batches.ts';
+import { EvaluationStore } from '../../core/store/evaluations/evaluations.ts';
 import { FileSources } from '../../core/store/files/file-source.ts';
 import { FileStore } from '../../core/store/files/files.ts';
 import { SpaceStore } from '../../core/store/files/spaces.ts';
@@ -52,6 +53,7 @@ const audit = new AuditStore({ redis });
 const usage = new UsageStore({ redis });
 const contents = new ContentReader({ blobs, sources: new FileSources({ redis }) });
 const apiKeys = new ApiKeyStore({ redis });
+const evaluations = new EvaluationStore({ redis });
 const handlers = {
   files: filesHandler({
     dimension: 8,
@@ -71,6 +73,8 @@ const handlers = {
     usage,
     audit,
     erasures: new ErasureStore({ redis }),
+    evaluations,
+    files,
   }),
 };
 
@@ -142,6 +146,14 @@ async function newDeadTask(): Promise<string> {
   await takeOne(tasks, tenant, { id: 'x', strategy: 'fifo', size: 1, leaseMs: 60_000, lanes: [{ queue, level: 1 }] });
   await tasks.retry(tenant, taskId, { leaseId: '', delayMs: 0, messageId: randomUUID() });
   return taskId;
+}
+
+const access = { tenant, grant: { key: '' } };
+
+async function newSet(): Promise<string> {
+  const name = `set-${randomUUID()}`;
+  await evaluations.putSet({ access }, { name, description: secret, spaces: ['s'] });
+  return name;
 }
 
 async function newKey(): Promise<string> {
@@ -220,6 +232,26 @@ const changes: { [T in RequestType]?: Prepare<T> } = {
     );
     const [letter] = await listDeadLetters({ redis }, { limit: 1 });
     return { body: { id: letter!.id }, target: id };
+  },
+  'evalset.put': async () => ({ body: { name: 'new', spaces: ['s'], description: secret }, target: 'new' }),
+  'evalset.delete': async () => {
+    const name = await newSet();
+    return { body: { name }, target: name };
+  },
+  'evalquestion.put': async () => {
+    const set = await newSet();
+    return { body: { set, questions: [{ id: 'a', text: secret }] }, target: `${set} a` };
+  },
+  'evalquestion.delete': async () => {
+    const set = await newSet();
+    await evaluations.putQuestions({ access }, set, [{ id: 'a', text: secret }]);
+    return { body: { set, id: 'a' }, target: `${set} a` };
+  },
+  'evalrun.put': async () => ({ body: { set: await newSet(), limit: 10, figures: [{ mode: 'fast' }], label: secret } }),
+  'evalrun.delete': async () => {
+    const set = await newSet();
+    await evaluations.putRun({ access }, set, { id: 'r', label: secret, results: [] });
+    return { body: { set, id: 'r' }, target: `${set} r` };
   },
   'tenant.put': async () => ({ body: { tenant, quota: { tasks: 1_000 } }, target: tenant }),
   'key.create': async () => {

@@ -5,6 +5,8 @@ import { unrestricted } from '../../core/access/grant.ts';
 import type { Handler } from '../../core/bus/consume/delivery.ts';
 import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
 import { AuditStore } from '../../core/store/audit/audit.ts';
+import { EvaluationStore } from '../../core/store/evaluations/evaluations.ts';
+import { FileStore } from '../../core/store/files/files.ts';
 import { apiKeyLogKey } from '../../core/store/keys.ts';
 import { TenantQuotaStore } from '../../core/store/quotas/tenant-quotas.ts';
 import { ErasureStore } from '../../core/store/tenants/erasures.ts';
@@ -23,6 +25,8 @@ const stores = {
   audit: new AuditStore(bus),
   usage: new UsageStore(bus),
   erasures: new ErasureStore(bus),
+  evaluations: new EvaluationStore(bus),
+  files: new FileStore(bus),
 };
 const handler = accountsHandler(stores);
 type Test = Pick<typeof t, 'teardown'>;

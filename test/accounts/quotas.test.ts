@@ -4,6 +4,8 @@ import { makeApiKey } from '../../core/access/api-key.ts';
 import { type Grant, unrestricted } from '../../core/access/grant.ts';
 import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
 import { AuditStore } from '../../core/store/audit/audit.ts';
+import { EvaluationStore } from '../../core/store/evaluations/evaluations.ts';
+import { FileStore } from '../../core/store/files/files.ts';
 import { TenantQuotaStore } from '../../core/store/quotas/tenant-quotas.ts';
 import { ErasureStore } from '../../core/store/tenants/erasures.ts';
 import { UsageStore } from '../../core/store/usage/usage.ts';
@@ -20,6 +22,8 @@ const handler = accountsHandler({
   tenantQuotas: new TenantQuotaStore(bus),
   erasures: new ErasureStore(bus),
   usage: new UsageStore(bus),
+  evaluations: new EvaluationStore(bus),
+  files: new FileStore(bus),
   audit,
 });
 const unused = { bytes: 0, chunks: 0, tasks: 0, requests_per_day: 0 };

@@ -2,6 +2,8 @@
 import t from 'tap';
 import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
 import { AuditStore } from '../../core/store/audit/audit.ts';
+import { EvaluationStore } from '../../core/store/evaluations/evaluations.ts';
+import { FileStore } from '../../core/store/files/files.ts';
 import { TenantQuotaStore } from '../../core/store/quotas/tenant-quotas.ts';
 import { ErasureStore } from '../../core/store/tenants/erasures.ts';
 import { UsageStore } from '../../core/store/usage/usage.ts';
@@ -17,6 +19,8 @@ const stores = {
   tenantQuotas: new TenantQuotaStore(bus),
   audit: new AuditStore(bus),
   erasures: new ErasureStore(bus),
+  evaluations: new EvaluationStore(bus),
+  files: new FileStore(bus),
 };
 const handler = accountsHandler({ redis: bus.redis, ...stores, usage });
 const day = 24 * 60 * 60 * 1000;

@@ -6,6 +6,7 @@ runInTurn({
   contents: () => import('./files/contents.ts'),
   search: () => import('./search/search.ts'),
   places: () => import('./search/places.ts'),
+  evaluation: () => import('./search/evaluation.ts'),
   chat: () => import('./chat/chat.ts'),
   conversation: () => import('./chat/conversation.ts'),
   changes: () => import('./interface/changes.ts'),

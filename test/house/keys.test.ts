@@ -23,6 +23,7 @@ const roots = new Map<string, Root>([
   ['usage', { key: 'usageKey', owner: 'scripts/usage/count-usage.lua' }],
   ['spaceFiles', { key: 'spaceFilesKey', owner: 'scripts/space/space-files.lua' }],
   ['audit', { key: 'auditKey', owner: 'scripts/audit/append-audit.lua' }],
+  ['evaluations', { key: 'evaluationsKey', owner: 'scripts/evaluation/records.lua' }],
 ]);
 
 /** The keys in the heads of scripts: the local name in the script, and the name in `keys.ts` or `streams.ts`. */
@@ -59,6 +60,7 @@ const keysOfHeads: Record<string, [local: string, key: string]> = {
   'quota of the tenant': ['quota', 'tenantQuotaKey'],
   'rate bucket': ['bucket', 'rateBucketKey'],
   'audit stream of the tenant': ['audit', 'auditKey'],
+  "root of the tenant's evaluations": ['evaluations', 'evaluationsKey'],
   'erasure of the tenant': ['erasure', 'erasureKey'],
   'tenants being erased': ['erasing', 'erasingTenantsKey'],
   'closed tenants': ['closedTenants', 'closedTenantsKey'],

@@ -111,6 +111,13 @@ export async function makeTenantData(service: Service, tenant: TenantClient, wor
   await (await tenant.post('/api/rag/chat', { ...chat, response_type: 'stream' })).text();
   await json(tenant.post('/api/rag/chat', { ...chat, response_type: 'blocking', mode: 'deep' }));
 
+  const set = `/v1/evaluations/${word}-set`;
+  await json(tenant.fetch(set, { method: 'PUT', headers, body: JSON.stringify({ description: word }) }));
+  const question = { id: `${word}-question`, text: word, passages: [{ file_id: `${word}-harbour`, quote: word }] };
+  await json(tenant.post(`${set}/questions`, { questions: [question] }));
+  const results = [{ question: question.id, mode: 'fast', error: word }];
+  await json(tenant.post(`${set}/runs`, { label: word, questions: 1, figures: [{ mode: 'fast' }], results }));
+
   const queue = `${word}-queue`;
   await json(tenant.post('/v1/queue/register', { queue, endpoint }));
   await json(tenant.post('/v1/channels', { model: `${word}-model`, queue }));

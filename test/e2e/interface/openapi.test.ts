@@ -152,6 +152,26 @@ const requests: Record<string, () => Promise<Response>> = {
     const { id } = (await (await createBatch('q')).json()) as { id: string };
     return service.post(`/v1/batches/${id}/cancel`, '');
   },
+  'put /v1/evaluations/{set} 200 application/json': () =>
+    service.fetch('/v1/evaluations/e', { method: 'PUT', body: '{"description":"d"}' }),
+  'get /v1/evaluations 200 application/json': () => service.fetch('/v1/evaluations'),
+  'get /v1/evaluations/{set} 200 application/json': () => service.fetch('/v1/evaluations/e'),
+  'post /v1/evaluations/{set}/questions 200 application/json': () => {
+    const passages = [{ file_id: 'varn', quote: 'Ida Holm' }, { file_id: 'none' }];
+    return service.post('/v1/evaluations/e/questions', { questions: [{ id: 'a', text: 'Who?', passages }] });
+  },
+  'get /v1/evaluations/{set}/questions 200 application/json': () => service.fetch('/v1/evaluations/e/questions'),
+  'post /v1/evaluations/{set}/runs 200 application/json': () => putRun(),
+  'get /v1/evaluations/{set}/runs 200 application/json': () => service.fetch('/v1/evaluations/e/runs'),
+  'get /v1/evaluations/{set}/runs/{id} 200 application/json': async () =>
+    service.fetch(`/v1/evaluations/e/runs/${((await (await putRun()).json()) as { id: string }).id}`),
+  'delete /v1/evaluations/{set}/runs/{id} 200 application/json': async () => {
+    const { id } = (await (await putRun()).json()) as { id: string };
+    return service.fetch(`/v1/evaluations/e/runs/${id}`, { method: 'DELETE' });
+  },
+  'delete /v1/evaluations/{set}/questions/{id} 200 application/json': () =>
+    service.fetch('/v1/evaluations/e/questions/a', { method: 'DELETE' }),
+  'delete /v1/evaluations/{set} 200 application/json': () => service.fetch('/v1/evaluations/e', { method: 'DELETE' }),
   'post /v1/keys 200 application/json': () =>
     service.post('/v1/keys', { roles: ['rag'], spaces: ['a'], quota: { tasks: 5 }, expires_in: 60 }),
   'get /v1/keys 200 application/json': () => service.fetch('/v1/keys?limit=2'),
@@ -190,6 +210,11 @@ const requests: Record<string, () => Promise<Response>> = {
   'get /openapi.json 200 application/json': () => service.fetch('/openapi.json'),
 };
 let completed = '';
+
+function putRun(): Promise<Response> {
+  const results = [{ question: 'a', mode: 'fast', ndcg: 0.5, answered: true, cited: 1 }];
+  return service.post('/v1/evaluations/e/runs', { questions: 1, figures: [{ mode: 'fast', ndcg: 0.5 }], results });
+}
 
 /** Creates an API key. @returns its id. */
 async function keyId(): Promise<string> {

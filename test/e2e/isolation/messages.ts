@@ -72,11 +72,21 @@ export const messages: { [T in RequestType]: Bodies<T> } = {
   'batchfile.list': ({ batchFile }) => [{}, { after: batchFile, order: 'asc' }],
   'batch.get': ({ batch }) => [{ batch_id: batch }],
   'batch.list': ({ batch }) => [{}, { after: batch }],
+  'evalset.get': ({ evalSet }) => [{ name: evalSet }],
+  'evalset.list': () => [{}],
+  'evalquestion.list': ({ evalSet }) => [{ set: evalSet }, { set: evalSet, cursor: '0' }],
+  'evalrun.list': ({ evalSet }) => [{ set: evalSet }],
+  'evalrun.get': ({ evalSet, evalRun }, own) => [
+    { set: evalSet, id: evalRun },
+    { set: own.evalSet, id: evalRun },
+  ],
   'key.list': ({ tenant, keyCursor }) => [{}, { cursor: keyCursor }, { tenant }],
 
   'tenant.get': ({ tenant }) => [{}, { tenant }],
   'tenant.put': ({ tenant }) => [{ tenant, quota: { tasks: 1 } }],
 
+  'evalquestion.put': ({ evalSet }) => [{ set: evalSet, questions: [{ id: 'own', text: 'own' }] }],
+  'evalrun.put': ({ evalSet }) => [{ set: evalSet, limit: 10, figures: [{ mode: 'fast' }] }],
   'key.create': ({ tenant }) => [{ id: newKeyId(), hash, tenant, roles: ['rag'] }],
   'key.rotate': ({ tenant, apiKey }) => [
     { id: apiKey, new_id: newKeyId(), hash },
@@ -123,6 +133,9 @@ export const messages: { [T in RequestType]: Bodies<T> } = {
   'deadletter.list': () => [{}],
   'deadletter.get': () => [{ id: '1-1' }],
   'deadletter.requeue': () => [{}, { id: '1-1' }],
+  'evalquestion.delete': ({ evalSet, evalQuestion }) => [{ set: evalSet, id: evalQuestion }],
+  'evalrun.delete': ({ evalRun }, own) => [{ set: own.evalSet, id: evalRun }],
+  'evalset.delete': ({ evalSet }) => [{ name: evalSet }],
   'key.revoke': ({ tenant, apiKey }) => [{ id: apiKey, tenant }, { id: apiKey }],
   'batchfile.delete': ({ batchFile }) => [{ file_id: batchFile }],
   'channel.delete': ({ model }) => [{ model }],
@@ -135,6 +148,7 @@ export const messages: { [T in RequestType]: Bodies<T> } = {
   'file.accept': ({ file, space }) => [
     { file_id: file, file_name: 'own.md', user: 'u', space_id: space, content: Buffer.from('Plain text.') },
   ],
+  'evalset.put': (_ids, { space }) => [{ name: 'own', spaces: [space] }],
   'channel.put': ({ queue }) => [{ model: 'own-model', queue }],
   'queue.register': ({ queue }) => [{ queue, endpoint: '/v1/other' }],
   'batchfile.create': () => [{ filename: 'own.jsonl', purpose: 'batch', content: Buffer.from('{}') }],
@@ -143,6 +157,7 @@ export const messages: { [T in RequestType]: Bodies<T> } = {
 /** Types that answer every tenant alike: they take no id of another tenant's data, or are for operators only. */
 export const withoutIds: ReadonlySet<RequestType> = new Set<RequestType>([
   'batchfile.create',
+  'evalset.put',
   'tenant.erase',
   'tenant.erasure',
   'system.get',

@@ -114,7 +114,24 @@ export const routes: Record<string, Requests> = {
   ],
   'get /v1/usage': (tenant, { tenant: name }) => [tenant.fetch(`/v1/usage?by=day&tenant=${name}`)],
   'get /v1/audit': (tenant, { tenant: name }) => [tenant.fetch(`/v1/audit?tenant=${name}`)],
+  'get /v1/evaluations': (tenant) => [tenant.fetch('/v1/evaluations')],
+  'get /v1/evaluations/{set}': (tenant, { evalSet }) => [tenant.fetch(`/v1/evaluations/${evalSet}`)],
+  'get /v1/evaluations/{set}/questions': (tenant, { evalSet }) => [
+    tenant.fetch(`/v1/evaluations/${evalSet}/questions`),
+    tenant.fetch(`/v1/evaluations/${evalSet}/questions?cursor=0`),
+  ],
+  'get /v1/evaluations/{set}/runs': (tenant, { evalSet }) => [tenant.fetch(`/v1/evaluations/${evalSet}/runs`)],
+  'get /v1/evaluations/{set}/runs/{id}': (tenant, { evalSet, evalRun }, own) => [
+    tenant.fetch(`/v1/evaluations/${evalSet}/runs/${evalRun}`),
+    tenant.fetch(`/v1/evaluations/${own.evalSet}/runs/${evalRun}`),
+  ],
 
+  'post /v1/evaluations/{set}/questions': (tenant, { evalSet }) => [
+    tenant.post(`/v1/evaluations/${evalSet}/questions`, { questions: [{ id: 'own', text: 'own' }] }),
+  ],
+  'post /v1/evaluations/{set}/runs': (tenant, { evalSet }) => [
+    tenant.post(`/v1/evaluations/${evalSet}/runs`, { questions: 0, figures: [{ mode: 'fast' }] }),
+  ],
   'post /v1/keys': (tenant, { tenant: name }) => [tenant.post('/v1/keys', { tenant: name, roles: ['rag'] })],
   'post /v1/keys/{id}/rotate': (tenant, { tenant: name, apiKey }) => [
     tenant.post(`/v1/keys/${apiKey}/rotate`, {}),
@@ -182,6 +199,13 @@ export const routes: Record<string, Requests> = {
   'post /api/file/{file_id}/retry': (tenant, { file, failedFile }) =>
     [file, failedFile].map((id) => tenant.post(`/api/file/${id}/retry`)),
 
+  'delete /v1/evaluations/{set}/questions/{id}': (tenant, { evalSet, evalQuestion }) => [
+    tenant.delete(`/v1/evaluations/${evalSet}/questions/${evalQuestion}`),
+  ],
+  'delete /v1/evaluations/{set}/runs/{id}': (tenant, { evalRun }, own) => [
+    tenant.delete(`/v1/evaluations/${own.evalSet}/runs/${evalRun}`),
+  ],
+  'delete /v1/evaluations/{set}': (tenant, { evalSet }) => [tenant.delete(`/v1/evaluations/${evalSet}`)],
   'delete /v1/keys/{id}': (tenant, { tenant: name, apiKey }) => [
     tenant.delete(`/v1/keys/${apiKey}?tenant=${name}`),
     tenant.delete(`/v1/keys/${apiKey}`),
@@ -209,6 +233,9 @@ export const routes: Record<string, Requests> = {
 export const withoutIds: Record<string, Requests> = {
   'get /v1/key': (tenant) => [ownKey(tenant)],
   'post /v1/files': (tenant) => [tenant.uploadBatchFile('own.jsonl', { custom_id: 'a' })],
+  'put /v1/evaluations/{set}': (tenant, _ids, { space }) => [
+    tenant.fetch('/v1/evaluations/own', { method: 'PUT', body: JSON.stringify({ spaces: [space] }) }),
+  ],
   'get /v1/tenants/{id}/erasure': (tenant, { tenant: name }) => [tenant.fetch(`/v1/tenants/${name}/erasure`)],
   'delete /v1/tenants/{id}': (tenant, { tenant: name }) => [tenant.delete(`/v1/tenants/${name}`)],
   'get /v1/system': (tenant) => [tenant.fetch('/v1/system')],

@@ -34,6 +34,9 @@ export interface Ids {
   batch: string;
   /** A streamed chat that can be resumed. */
   session: string;
+  evalSet: string;
+  evalQuestion: string;
+  evalRun: string;
 }
 
 interface Door {
@@ -106,6 +109,7 @@ export async function makeData(tenant: Tenant, word: string): Promise<Ids> {
     ...(await makeTasks(tenant, word)),
     ...(await makeBatch(tenant, word)),
     session: await makeSession(tenant, { space, user }),
+    ...(await makeEvaluation(tenant, { word, file, space })),
   };
 }
 
@@ -168,6 +172,18 @@ async function makeBatch(tenant: Tenant, word: string) {
   const status = async () => (await (await tenant.fetch(`/v1/batches/${batch.id}`)).json()) as { status: string };
   await eventually(async () => (await status()).status === 'in_progress');
   return { batchFile: id, batch: batch.id };
+}
+
+/** Makes an evaluation set with a question and a run. */
+async function makeEvaluation(tenant: Tenant, { word, file, space }: { word: string; file: string; space: string }) {
+  const [evalSet, evalQuestion] = [`${word}-set`, `${word}-question`];
+  const path = `/v1/evaluations/${evalSet}`;
+  await ok(tenant.fetch(path, { method: 'PUT', body: JSON.stringify({ spaces: [space], description: word }) }));
+  const question = { id: evalQuestion, text: `Who built ${word}?`, passages: [{ file_id: file, quote: word }] };
+  await ok(tenant.post(`${path}/questions`, { questions: [question] }));
+  const run = { label: word, questions: 1, figures: [{ mode: 'fast' }] };
+  const { id } = (await (await ok(tenant.post(`${path}/runs`, run))).json()) as { id: string };
+  return { evalSet, evalQuestion, evalRun: id };
 }
 
 /** Reads a streamed chat. @returns its id, by which it can be resumed */

@@ -72,7 +72,7 @@ t.test('the roles for reading may use every GET but those of secrets, and search
 t.test('the role of a route follows from its path', async (t) => {
   const wanted: [paths: RegExp, role: string][] = [
     [/^\/v1\/(key|events)$/, 'rag'],
-    [/^\/(api|mcp|v1\/chat|v1\/models)\b/, 'rag'],
+    [/^\/(api|mcp|v1\/chat|v1\/models|v1\/evaluations)\b/, 'rag'],
     [/^\/v1\/(keys|tenants|usage|audit|callback-secret|system|dead-letters)\b/, 'admin'],
     [/^\/v1\/queue\/(take|eventbus|tasks\/complete|[^/]+\/(complete|events|heartbeat|retry))$/, 'worker'],
     [/^\/v1\/(queue|tasks|channels|files|batches)\b/, 'queue'],

@@ -1,0 +1,13 @@
+-- Deletes a run of an evaluation set. Behind evaluation/records.lua.
+--
+-- KEYS     1 root of the tenant's evaluations
+-- ARGV     1 set  2 id  3 by (audit/append-audit.lua)
+-- returns  1 deleted, 0 when there is no such run
+-- events   none
+local evaluations = KEYS[1]
+local set, id, by = ARGV[1], ARGV[2], ARGV[3]
+
+if redis.call('HEXISTS', evaluations .. ':runs:' .. set, id) == 0 then return 0 end
+removeRun(evaluations, set, id)
+appendAudit(evaluations, by, set .. ' ' .. id)
+return 1
