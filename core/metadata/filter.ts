@@ -141,6 +141,7 @@ const comparisons: Readonly<Record<string, (wanted: never, path: Path) => { test
   };
 
 function compileField(name: string, condition: unknown, path: Path, counts: Counts, level = 0): MetadataFilter {
+  if (Array.isArray(condition)) throw new Fault([...path], notAValue(name));
   if (!isJsonObject(condition)) return compare(name, '$eq', condition, path, counts);
   const operators = Object.entries(condition);
   if (operators.length === 0) throw new Fault([...path], 'must have an operator, such as $eq');
@@ -171,6 +172,14 @@ function compare(name: string, operator: string, wanted: unknown, path: Path, co
 function notAnOperator(name: string, known: readonly string[]): string {
   const nearest = nearestName(name, known);
   return `is no operator: ${nearest === undefined ? `there are ${known.join(', ')}` : `did you mean ${nearest}`}`;
+}
+
+/** What is wrong with a list in the place of a value. */
+function notAValue(name: string): string {
+  const operator = `$${name}`;
+  return logicOperators.includes(operator)
+    ? `must be one value, not a list: did you mean ${operator}`
+    : 'must be one value, not a list. For one of several values use {"$in": [...]}';
 }
 
 function every(filters: readonly MetadataFilter[]): MetadataFilter {
