@@ -15,12 +15,18 @@ import { adoptStore, readStorePair, type StorePair } from '../core/store/blobs/i
 import { FileScan } from '../core/store/files/file-scan.ts';
 import type { ObjectStore } from '../core/store/objects/object-store.ts';
 import { openObjects } from '../core/store/objects/open-objects.ts';
+import { readCommandLine, UsageError } from './command-line.ts';
 import { startEmbeddedRedis } from './embedded-redis.ts';
+
+const usage = `usage: npx millrace adopt
+  It pairs the Redis (REDIS_URL, or that of DATA_DIR) with the store of bytes (DATA_DIR or BLOBS_URL).`;
 
 /** No memory limit: a full Redis must still accept the one small key that this command writes. */
 const unlimited = 0;
 
 async function adopt(stack: AsyncDisposableStack): Promise<void> {
+  const { positionals } = readCommandLine(usage, {});
+  if (positionals.length > 0) throw new UsageError(usage);
   const config = readConfig(process.env);
   const { DATA_DIR: dataDir, REDIS_URL } = config;
   const log = createLog({ level: 'warn', process: 'adopt' });

@@ -41,37 +41,51 @@ const stepsOf = (name, ...flags) => [
   [node, '--disable-warning=ExperimentalWarning', ...flags, join(root, 'cli', `${name}.ts`), ...process.argv.slice(3)],
 ];
 
+const testSteps = [
+  ['npm', 'run', '--silent', 'check'],
+  [join(modules, '.bin', 'tap'), 'build'], // applies the plugins of .taprc to a fresh installation
+  [join(modules, '.bin', 'tap'), 'run', ...process.argv.slice(3)],
+];
+
+/** The commands, with what each does. @type {Record<string, { does: string, steps: string[][] }>} */
 const commands = {
-  start: stepsOf('start'),
-  'dead-letters': stepsOf('dead-letters'),
-  reindex: stepsOf('reindex'),
-  model: stepsOf('model', '--use-env-proxy', '--disable-warning=UNDICI-EHPA'),
-  adopt: stepsOf('adopt'),
-  index: stepsOf('index'),
-  evaluate: stepsOf('evaluate'),
-  keys: stepsOf('accounts/keys'),
-  tenants: stepsOf('accounts/tenants'),
-  producers: stepsOf('accounts/producers'),
-  test: [
-    ['npm', 'run', '--silent', 'check'],
-    [join(modules, '.bin', 'tap'), 'build'], // applies the plugins of .taprc to a fresh installation
-    [join(modules, '.bin', 'tap'), 'run', ...process.argv.slice(3)],
-  ],
+  start: { does: 'starts the service', steps: stepsOf('start') },
+  index: { does: 'indexes folders and files, and keeps them up to date', steps: stepsOf('index') },
+  evaluate: { does: 'measures searches and answers against an evaluation set', steps: stepsOf('evaluate') },
+  keys: { does: 'creates, lists, rotates and revokes API keys', steps: stepsOf('accounts/keys') },
+  producers: { does: 'does the same for producers of messages', steps: stepsOf('accounts/producers') },
+  tenants: { does: 'erases a tenant', steps: stepsOf('accounts/tenants') },
+  model: {
+    does: 'lists, installs and chooses embedders and rerankers',
+    steps: stepsOf('model', '--use-env-proxy', '--disable-warning=UNDICI-EHPA'),
+  },
+  reindex: { does: 'embeds all files with the configured embedder', steps: stepsOf('reindex') },
+  'dead-letters': { does: 'lists dead letters, and puts them back', steps: stepsOf('dead-letters') },
+  adopt: { does: 'pairs a Redis with a store of bytes', steps: stepsOf('adopt') },
+  test: { does: 'runs the tests', steps: testSteps },
 };
 
-const steps = commands[/** @type {keyof typeof commands} */ (process.argv[2])];
-if (!steps) fail(`usage: npx millrace ${Object.keys(commands).join(' | ')}`);
+const name = process.argv[2] ?? '';
+const steps = Object.hasOwn(commands, name) ? commands[name]?.steps : undefined;
+if (!steps) {
+  const lines = Object.entries(commands).map(([command, { does }]) => `  ${command.padEnd(14)}${does}\n`);
+  const usage = `usage: npx millrace COMMAND [OPTION...]\n\n${lines.join('')}\nnpx millrace COMMAND --help tells its options.`;
+  if (!['help', '--help', '-h'].includes(name)) fail(name === '' ? usage : `there is no command ${name}\n${usage}`);
+  console.log(usage);
+  process.exit(0);
+}
 
 installPackages(wantedInstallation());
 // These commands are clients of a service, which may run elsewhere.
-const isClient = ['index', 'evaluate'].includes(process.argv[2] ?? '');
-if (!isClient && !process.env.REDIS_URL && !onPath('redis-server') && !onPath('valkey-server')) {
+const isClient = ['index', 'evaluate'].includes(name);
+const needsRedis = !isClient && !process.argv.includes('--help');
+if (needsRedis && !process.env.REDIS_URL && !onPath('redis-server') && !onPath('valkey-server')) {
   installSystem({ what: 'a Redis server', apt: ['redis-server'], brew: ['redis'] });
 }
-if (process.argv[2] === 'test' && !onPath('tesseract')) {
+if (name === 'test' && !onPath('tesseract')) {
   installSystem({ what: 'Tesseract', apt: ['tesseract-ocr'], brew: ['tesseract'], without: 'tests of it are skipped' });
 }
-if (process.argv[2] === 'test' && !['chromium', 'chromium-browser', 'google-chrome'].some(onPath)) {
+if (name === 'test' && !['chromium', 'chromium-browser', 'google-chrome'].some(onPath)) {
   installSystem({
     what: 'Chromium',
     apt: ['chromium'],
@@ -90,10 +104,10 @@ for (const step of steps) {
  * @returns {typeof installations[number]}
  */
 function wantedInstallation() {
-  if (process.argv[2] === 'test') return 'all';
+  if (name === 'test') return 'all';
   const { EMBEDDER_MODEL_DIR, RERANKER_MODEL_DIR, DATA_DIR } = process.env;
   const isModelUsed = EMBEDDER_MODEL_DIR || RERANKER_MODEL_DIR || hasModelInUse(resolve(root, DATA_DIR || 'data'));
-  return process.argv[2] === 'model' || isModelUsed ? 'models' : 'service';
+  return name === 'model' || isModelUsed ? 'models' : 'service';
 }
 
 /**

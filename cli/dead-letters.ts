@@ -16,12 +16,22 @@ import { isTenant } from '../core/bus/entry.ts';
 import { readConfig } from '../core/config.ts';
 import { createLog } from '../core/log.ts';
 import { AuditStore } from '../core/store/audit/audit.ts';
+import { readCommandLine, UsageError } from './command-line.ts';
 import { embeddedRedisUrl } from './embedded-redis.ts';
 
 const listMax = 100;
-const usage = 'usage: npm run dead-letters [-- requeue ID | requeue --all]';
+const usage = `usage: npx millrace dead-letters              lists the newest
+       npx millrace dead-letters requeue ID   puts one back on its work stream
+       npx millrace dead-letters requeue --all`;
+const options = { all: { type: 'boolean', default: false } } as const;
 
-async function main([action = 'list', id]: string[]): Promise<void> {
+async function main(): Promise<void> {
+  const { values, positionals } = readCommandLine(usage, options);
+  const [action = 'list', id, ...rest] = positionals;
+  const isRequeue = action === 'requeue' && (id === undefined) === values.all;
+  if (rest.length > 0 || !(isRequeue || (action === 'list' && id === undefined && !values.all))) {
+    throw new UsageError(usage);
+  }
   const config = readConfig(process.env);
   const log = createLog({ level: 'error', process: 'dead-letters' });
   const url = config.REDIS_URL ?? (await embeddedRedisUrl(config.DATA_DIR));
@@ -34,16 +44,15 @@ async function main([action = 'list', id]: string[]): Promise<void> {
   };
   const deps = { redis, onRequeued };
   try {
-    if (action === 'list') console.log(JSON.stringify(await listDeadLetters({ redis }, { limit: listMax }), null, 2));
-    else if (action === 'requeue' && id === '--all') console.log(`${await requeueDeadLetters(deps)} put back`);
-    else if (action === 'requeue' && id) await requeueDeadLetter(deps, id);
-    else throw new Error(usage);
+    if (!isRequeue) console.log(JSON.stringify(await listDeadLetters({ redis }, { limit: listMax }), null, 2));
+    else if (id === undefined) console.log(`${await requeueDeadLetters(deps)} put back`);
+    else await requeueDeadLetter(deps, id);
   } finally {
     redis.disconnect();
   }
 }
 
-main(process.argv.slice(2)).catch((error) => {
+main().catch((error) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });

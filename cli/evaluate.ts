@@ -7,13 +7,13 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { getRun, getSet, listQuestions, listRuns, putQuestions, putRun, setPath } from '../sdk/evaluation/api.ts';
 import { fromBeir, toBeir } from '../sdk/evaluation/beir.ts';
 import { compareRuns } from '../sdk/evaluation/comparison.ts';
 import { runSet } from '../sdk/evaluation/run.ts';
 import { type EvaluationMode, evaluationModes, type FigureName, figureNames } from '../sdk/evaluation/set.ts';
+import { readCommandLine, UsageError } from './command-line.ts';
 import { createClient } from './evaluation/client.ts';
 import { comparisonLines, drops, figureLines, missedBounds } from './evaluation/report.ts';
 import { serviceOf } from './service-address.ts';
@@ -52,13 +52,13 @@ const options = {
 /** Exit statuses: all bounds hold; a bound is missed; nothing could be measured; stopped by Ctrl-C. */
 const statuses = { done: 0, missed: 1, impossible: 2, interrupted: 130 } as const;
 
-type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
+type Values = ReturnType<typeof readCommandLine<typeof options>>['values'];
 type Client = ReturnType<typeof createClient>;
 
-async function main(args: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+async function main(): Promise<number> {
+  const { values, positionals } = readCommandLine(usage, options);
   const [set, ...more] = positionals;
-  if (set === undefined || more.length > 0) throw new Error(usage);
+  if (set === undefined || more.length > 0) throw new UsageError(usage);
   const client = createClient(await serviceOf(values));
   if (values.import !== undefined) return importSet(client, set, values.import, values);
   if (values.export !== undefined) return exportSet(client, set, values.export);
@@ -182,7 +182,7 @@ function print(lines: readonly string[]): void {
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));
 }
 
-process.exitCode = await main(process.argv.slice(2)).catch((error) => {
+process.exitCode = await main().catch((error) => {
   console.error(error instanceof Error ? error.message : String(error));
   return statuses.impossible;
 });

@@ -4,8 +4,8 @@
  * It is a client of the HTTP interface, so the service may run on another machine. It may be stopped at any time: the
  * next run continues. docs/folders.md describes it.
  */
-import { parseArgs } from 'node:util';
 import { HttpClient } from '../sdk/index.ts';
+import { readCommandLine, UsageError } from './command-line.ts';
 import { Report } from './folder/report.ts';
 import { openSource } from './folder/source.ts';
 import { syncSource } from './folder/sync.ts';
@@ -38,9 +38,10 @@ const options = {
 const statuses = { done: 0, failed: 1, impossible: 2, interrupted: 130 } as const;
 const concurrencyMax = 64;
 
-async function main(args: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-  if (positionals.length === 0 || (values.prefix !== undefined && positionals.length > 1)) throw new Error(usage);
+async function main(): Promise<number> {
+  const { values, positionals } = readCommandLine(usage, options);
+  if (positionals.length === 0) throw new UsageError(usage);
+  if (values.prefix !== undefined && positionals.length > 1) throw new UsageError(usage, '--prefix is for one PATH.');
   const { space, user, ignore = [], only = [], hidden, json } = values;
   const rules = { ignore, only, hidden, bytesMax: wholeNumber('--max-mb', values['max-mb'], 1_048_576) * 2 ** 20 };
   const concurrency = wholeNumber('--concurrency', values.concurrency, concurrencyMax);
@@ -74,7 +75,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-process.exitCode = await main(process.argv.slice(2)).catch((error) => {
+process.exitCode = await main().catch((error) => {
   console.error(messageOf(error));
   return statuses.impossible;
 });

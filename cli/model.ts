@@ -10,8 +10,8 @@
  */
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
 import { type ModelKind, modelKinds, nameInEnvironment, withInstalledModels } from '../core/installed-models.ts';
+import { readCommandLine, UsageError } from './command-line.ts';
 import { addModel } from './models/add.ts';
 import { catalogue } from './models/catalogue.ts';
 import { type InstalledModel, InstalledModels } from './models/installed.ts';
@@ -44,8 +44,8 @@ const options = {
 
 type Options = ReturnType<typeof read>['values'];
 
-function read(args: string[]) {
-  return parseArgs({ args, options, allowPositionals: true, allowNegative: true });
+function read() {
+  return readCommandLine(usage, options, { allowNegative: true });
 }
 
 interface Context {
@@ -53,11 +53,11 @@ interface Context {
   readonly options: Options;
 }
 
-async function main(args: string[]): Promise<void> {
-  const { values, positionals } = read(args);
+async function main(): Promise<void> {
+  const { values, positionals } = read();
   const [action = '', target = '', ...rest] = positionals;
   const command = Object.hasOwn(commands, action) ? commands[action] : undefined;
-  if (!command || rest.length > 0 || (target === '') !== (action === 'list')) throw new Error(usage);
+  if (!command || rest.length > 0 || (target === '') !== (action === 'list')) throw new UsageError(usage);
   checkOptions(values);
   const installed = new InstalledModels(resolve(process.env.DATA_DIR || './data'));
   await command({ installed, options: values }, target);
@@ -210,7 +210,7 @@ async function ask(question: string): Promise<boolean> {
   return /^\s*(?:y|yes)?\s*$/i.test(answer);
 }
 
-main(process.argv.slice(2)).then(
+main().then(
   () => process.exit(0),
   (error) => {
     console.error(error instanceof Error ? error.message : error);

@@ -9,7 +9,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { connect } from '../core/bus/connection.ts';
 import { ShardsMismatch } from '../core/bus/shards.ts';
 import { type Config, ConfigError, readConfig } from '../core/config.ts';
@@ -23,6 +22,7 @@ import { FolderObjects } from '../core/store/objects/folder-objects.ts';
 import { type ObjectStore, UnsuitableStore } from '../core/store/objects/object-store.ts';
 import { openObjects } from '../core/store/objects/open-objects.ts';
 import { persistOnce, readPersisted } from '../core/store/objects/persisted-value.ts';
+import { readCommandLine, UsageError } from './command-line.ts';
 import { type EmbeddedRedis, startEmbeddedRedis } from './embedded-redis.ts';
 import { checkFree } from './port.ts';
 import { RoleProcess, RoleStartError } from './role-process.ts';
@@ -86,14 +86,11 @@ async function serve(stack: AsyncDisposableStack): Promise<void> {
   setTimeout(() => process.exit(0), gatewayStopMs(config) + processorStopMs + supervisorStopMs).unref();
 }
 
-/** @returns the roles of the command line, as the variable ROLES. @throws {StartError} with the usage */
+/** @returns the roles of the command line, as the variable ROLES. @throws {UsageError} */
 function givenRoles(): { ROLES?: string } {
-  try {
-    const { roles } = parseArgs({ options: { roles: { type: 'string' } } }).values;
-    return roles === undefined ? {} : { ROLES: roles };
-  } catch (cause) {
-    throw new StartError(`${(cause as Error).message}\n${usage}`, { cause });
-  }
+  const { values, positionals } = readCommandLine(usage, { roles: { type: 'string' } });
+  if (positionals.length > 0) throw new UsageError(usage);
+  return values.roles === undefined ? {} : { ROLES: values.roles };
 }
 
 /**
@@ -193,7 +190,7 @@ function announce({ API_KEY, DATA_DIR, ROLES }: Config, addresses: readonly stri
 withDisposables(serve).then(
   () => process.exit(0),
   (error) => {
-    const isExpected = [ConfigError, StartError, RoleStartError, StoreMismatch, ShardsMismatch].some(
+    const isExpected = [ConfigError, UsageError, StartError, RoleStartError, StoreMismatch, ShardsMismatch].some(
       (kind) => error instanceof kind,
     );
     console.error(isExpected ? error.message : error);

@@ -11,7 +11,6 @@
  * They work on the Redis of DATA_DIR, or REDIS_URL, and need no key. With `--json` each key is one line of JSON. A new
  * key is printed once, and cannot be read again. It is printed when all gateways accept it.
  */
-import { parseArgs } from 'node:util';
 import { makeApiKey } from '../../core/access/api-key.ts';
 import { quotaNames } from '../../core/access/quota.ts';
 import { apiKeyRoles } from '../../core/access/role.ts';
@@ -30,6 +29,7 @@ import {
 } from '../../core/store/api-keys/api-key-record.ts';
 import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
 import { AuditStore } from '../../core/store/audit/audit.ts';
+import { readCommandLine, UsageError } from '../command-line.ts';
 import { embeddedRedisUrl } from '../embedded-redis.ts';
 
 /** The kind of API key that a command works on. */
@@ -70,8 +70,8 @@ const options = {
 
 type Options = ReturnType<typeof read>['values'];
 
-function read(args: string[]) {
-  return parseArgs({ args, options, allowPositionals: true });
+function read(kind: KeyKind) {
+  return readCommandLine(usage(kind), options);
 }
 
 interface Context {
@@ -133,18 +133,18 @@ const actions: Record<string, Action> = {
 
 /** Runs the command with the arguments of the process, and ends the process with status 1 if it fails. */
 export async function runKeyCommand(kind: KeyKind): Promise<void> {
-  await run(kind, process.argv.slice(2)).catch((error) => {
+  await run(kind).catch((error) => {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   });
 }
 
-async function run(kind: KeyKind, args: string[]): Promise<void> {
-  const { values, positionals } = read(args);
+async function run(kind: KeyKind): Promise<void> {
+  const { values, positionals } = read(kind);
   const [name = '', id = '', ...rest] = positionals;
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   const takesId = name === 'rotate' || name === 'revoke';
-  if (!action || rest.length > 0 || takesId !== (id !== '')) throw new Error(usage(kind));
+  if (!action || rest.length > 0 || takesId !== (id !== '')) throw new UsageError(usage(kind));
   const config = readConfig(process.env);
   const log = createLog({ level: 'error', process: kind.command });
   const url = config.REDIS_URL ?? (await embeddedRedisUrl(config.DATA_DIR));

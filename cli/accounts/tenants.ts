@@ -7,7 +7,6 @@
  * may be stopped and given again. With `--json` each state is one line of JSON.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { connect } from '../../core/bus/connection.ts';
 import { newId } from '../../core/bus/entry.ts';
 import { readConfig } from '../../core/config.ts';
@@ -16,6 +15,7 @@ import { checkTenant } from '../../core/store/api-keys/api-key-record.ts';
 import { AuditStore } from '../../core/store/audit/audit.ts';
 import { ErasureStore, operatorTenant } from '../../core/store/tenants/erasures.ts';
 import type { ReplyBody } from '../../proto/registry.ts';
+import { readCommandLine, UsageError } from '../command-line.ts';
 import { embeddedRedisUrl } from '../embedded-redis.ts';
 
 type Erasure = ReplyBody<'erasure.state'>;
@@ -26,10 +26,10 @@ const pollMs = 250;
 /** Time without progress after which the command says what may be wrong. */
 const patienceMs = 15_000;
 
-async function main(args: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+async function main(): Promise<void> {
+  const { values, positionals } = readCommandLine(usage, options);
   const [action, tenant = '', ...rest] = positionals;
-  if (action !== 'erase' || tenant === '' || rest.length > 0) throw new Error(usage);
+  if (action !== 'erase' || tenant === '' || rest.length > 0) throw new UsageError(usage);
   checkTenant(tenant);
   if (!values.yes) {
     throw new Error(
@@ -82,7 +82,7 @@ function lineOf({ tenant, status, left, waits_for, removed_keys, removed_blobs, 
   return `${tenant}: erased, ${removed}${note}.`;
 }
 
-main(process.argv.slice(2)).catch((error) => {
+main().catch((error) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });
