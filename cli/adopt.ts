@@ -16,7 +16,7 @@ import { FileScan } from '../core/store/files/file-scan.ts';
 import type { ObjectStore } from '../core/store/objects/object-store.ts';
 import { openObjects } from '../core/store/objects/open-objects.ts';
 import { readCommandLine, UsageError } from './command-line.ts';
-import { startEmbeddedRedis } from './embedded-redis.ts';
+import { startEmbeddedRedis } from './service/embedded-redis.ts';
 
 const usage = `usage: npx millrace adopt
   It pairs the Redis (REDIS_URL, or that of DATA_DIR) with the store of bytes (DATA_DIR or BLOBS_URL).`;

@@ -17,7 +17,7 @@ import { readConfig } from '../core/config.ts';
 import { createLog } from '../core/log.ts';
 import { AuditStore } from '../core/store/audit/audit.ts';
 import { readCommandLine, UsageError } from './command-line.ts';
-import { embeddedRedisUrl } from './embedded-redis.ts';
+import { embeddedRedisUrl } from './service/embedded-redis.ts';
 
 const listMax = 100;
 const usage = `usage: npx millrace dead-letters              lists the newest

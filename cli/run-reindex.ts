@@ -23,7 +23,7 @@ import { startPool } from '../processors/indexing/pool.ts';
 import { lowerPriority } from '../processors/indexing/priority.ts';
 import { reindex } from '../processors/indexing/reindex.ts';
 import { Staging } from '../processors/retrieval/opensearch/writing/staging.ts';
-import { embeddedRedisUrl } from './embedded-redis.ts';
+import { embeddedRedisUrl } from './service/embedded-redis.ts';
 
 /** @param env the configuration with the new embedder. */
 export function runReindex(env: NodeJS.ProcessEnv): Promise<void> {

@@ -23,9 +23,9 @@ import { type ObjectStore, UnsuitableStore } from '../core/store/objects/object-
 import { openObjects } from '../core/store/objects/open-objects.ts';
 import { persistOnce, readPersisted } from '../core/store/objects/persisted-value.ts';
 import { readCommandLine, UsageError } from './command-line.ts';
-import { type EmbeddedRedis, startEmbeddedRedis } from './embedded-redis.ts';
-import { checkFree } from './port.ts';
-import { RoleProcess, RoleStartError } from './role-process.ts';
+import { type EmbeddedRedis, startEmbeddedRedis } from './service/embedded-redis.ts';
+import { checkFree } from './service/port.ts';
+import { RoleProcess, RoleStartError } from './service/role-process.ts';
 
 const root = join(import.meta.dirname, '..');
 const usage = 'usage: npx millrace start [--roles ROLE[=COUNT],...]';

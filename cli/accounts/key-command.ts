@@ -30,7 +30,7 @@ import {
 import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
 import { AuditStore } from '../../core/store/audit/audit.ts';
 import { readCommandLine, UsageError } from '../command-line.ts';
-import { embeddedRedisUrl } from '../embedded-redis.ts';
+import { embeddedRedisUrl } from '../service/embedded-redis.ts';
 
 /** The kind of API key that a command works on. */
 export interface KeyKind {

@@ -16,7 +16,7 @@ import { AuditStore } from '../../core/store/audit/audit.ts';
 import { ErasureStore, operatorTenant } from '../../core/store/tenants/erasures.ts';
 import type { ReplyBody } from '../../proto/registry.ts';
 import { readCommandLine, UsageError } from '../command-line.ts';
-import { embeddedRedisUrl } from '../embedded-redis.ts';
+import { embeddedRedisUrl } from '../service/embedded-redis.ts';
 
 type Erasure = ReplyBody<'erasure.state'>;
 

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import t from 'tap';
-import { type EmbeddedRedis, embeddedRedisUrl, startEmbeddedRedis } from '../../cli/embedded-redis.ts';
-import { FileLock } from '../../cli/file-lock.ts';
+import { type EmbeddedRedis, embeddedRedisUrl, startEmbeddedRedis } from '../../cli/service/embedded-redis.ts';
+import { FileLock } from '../../cli/service/file-lock.ts';
 import { Instance } from './instance.ts';
 
 const log = pino({ level: 'silent' });

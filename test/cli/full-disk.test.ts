@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import t from 'tap';
-import { startEmbeddedRedis } from '../../cli/embedded-redis.ts';
+import { startEmbeddedRedis } from '../../cli/service/embedded-redis.ts';
 import { connect } from '../../core/bus/connection.ts';
 import { FolderObjects } from '../../core/store/objects/folder-objects.ts';
 import { checkReadiness } from '../../gateway/health/readiness.ts';

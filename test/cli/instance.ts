@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { pino } from 'pino';
-import { startEmbeddedRedis } from '../../cli/embedded-redis.ts';
+import { startEmbeddedRedis } from '../../cli/service/embedded-redis.ts';
 
 type Answer = { url: string } | { stopped: true } | { failed: string };
 

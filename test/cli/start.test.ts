@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import t from 'tap';
-import { startEmbeddedRedis } from '../../cli/embedded-redis.ts';
+import { startEmbeddedRedis } from '../../cli/service/embedded-redis.ts';
 import { spawnStart } from '../support/service.ts';
 
 t.test('a start on a port in use ends with an error and does not change the Redis of the folder', async (t) => {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { embeddedRedisUrl } from '../../cli/embedded-redis.ts';
+import { embeddedRedisUrl } from '../../cli/service/embedded-redis.ts';
 import { AsyncDisposableStack } from '../../core/lifecycle.ts';
 import { killDataDir, killDataDirAtExit } from '../support/lifeline.ts';
 import { freePort } from '../support/network/port.ts';

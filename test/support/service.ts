@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { embeddedRedisUrl } from '../../cli/embedded-redis.ts';
+import { embeddedRedisUrl } from '../../cli/service/embedded-redis.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 /** Longest start of all processes, on a machine that is busy with other tests. */

@@ -23,10 +23,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, realpath, rename, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { withDeadline } from '../core/lifecycle.ts';
-import type { Log } from '../core/log.ts';
-import { FolderObjects } from '../core/store/objects/folder-objects.ts';
-import { persistOnce } from '../core/store/objects/persisted-value.ts';
+import { withDeadline } from '../../core/lifecycle.ts';
+import type { Log } from '../../core/log.ts';
+import { FolderObjects } from '../../core/store/objects/folder-objects.ts';
+import { persistOnce } from '../../core/store/objects/persisted-value.ts';
 import { FileLock, withLock } from './file-lock.ts';
 import { freePort, isFree } from './port.ts';
 import {

@@ -9,8 +9,8 @@
  * at once.
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import { badConfigStatus, stopMessage, withDeadline } from '../core/lifecycle.ts';
-import type { Log } from '../core/log.ts';
+import { badConfigStatus, stopMessage, withDeadline } from '../../core/lifecycle.ts';
+import type { Log } from '../../core/log.ts';
 
 const firstRestartDelayMs = 100;
 const restartDelayMsMax = 5_000;
