@@ -6088,6 +6088,140 @@ export namespace millrace {
         }
 
         /**
+         * Properties of a QueueRequeue.
+         * @deprecated Use millrace.v1.QueueRequeue.$Properties instead.
+         */
+        interface IQueueRequeue extends millrace.v1.QueueRequeue.$Properties {
+        }
+
+        /** Represents a QueueRequeue. */
+        class QueueRequeue {
+
+            /**
+             * Constructs a new QueueRequeue.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.QueueRequeue.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** QueueRequeue queue. */
+            queue: string;
+
+            /**
+             * Encodes the specified QueueRequeue message. Does not implicitly {@link millrace.v1.QueueRequeue.verify|verify} messages.
+             * @param m QueueRequeue message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.QueueRequeue.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a QueueRequeue message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.QueueRequeue & millrace.v1.QueueRequeue.$Shape} QueueRequeue
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.QueueRequeue & millrace.v1.QueueRequeue.$Shape;
+
+            /**
+             * Gets the type url for QueueRequeue
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace QueueRequeue {
+
+            /** Properties of a QueueRequeue. */
+            interface $Properties {
+
+                /** QueueRequeue queue */
+                queue?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a QueueRequeue. */
+            type $Shape = millrace.v1.QueueRequeue.$Properties;
+        }
+
+        /**
+         * Properties of a QueueRequeued.
+         * @deprecated Use millrace.v1.QueueRequeued.$Properties instead.
+         */
+        interface IQueueRequeued extends millrace.v1.QueueRequeued.$Properties {
+        }
+
+        /** Represents a QueueRequeued. */
+        class QueueRequeued {
+
+            /**
+             * Constructs a new QueueRequeued.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.QueueRequeued.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** QueueRequeued requeued. */
+            requeued: number;
+
+            /** QueueRequeued left. */
+            left: number;
+
+            /**
+             * Encodes the specified QueueRequeued message. Does not implicitly {@link millrace.v1.QueueRequeued.verify|verify} messages.
+             * @param m QueueRequeued message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.QueueRequeued.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a QueueRequeued message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.QueueRequeued & millrace.v1.QueueRequeued.$Shape} QueueRequeued
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.QueueRequeued & millrace.v1.QueueRequeued.$Shape;
+
+            /**
+             * Gets the type url for QueueRequeued
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace QueueRequeued {
+
+            /** Properties of a QueueRequeued. */
+            interface $Properties {
+
+                /** QueueRequeued requeued */
+                requeued?: (number|null);
+
+                /** QueueRequeued left */
+                left?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a QueueRequeued. */
+            type $Shape = millrace.v1.QueueRequeued.$Properties;
+        }
+
+        /**
          * Properties of a QueueUnregister.
          * @deprecated Use millrace.v1.QueueUnregister.$Properties instead.
          */

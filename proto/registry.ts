@@ -40,6 +40,7 @@ export const requests = {
   'queue.pause': { codec: v1.QueuePause, stream: 'dispatcher', kind: 'command', role: 'queue', isAudited: true },
   'queue.resume': { codec: v1.QueueResume, stream: 'dispatcher', kind: 'command', role: 'queue', isAudited: true },
   'queue.drain': { codec: v1.QueueDrain, stream: 'dispatcher', kind: 'command', role: 'queue', isAudited: true },
+  'queue.requeue': { codec: v1.QueueRequeue, stream: 'dispatcher', kind: 'command', role: 'worker', isAudited: true },
   'queue.unregister': {
     codec: v1.QueueUnregister,
     stream: 'dispatcher',
@@ -138,6 +139,7 @@ export const replies = {
   'chat.response': v1.ChatResponse,
   'queue.state': v1.QueueState,
   'queue.states': v1.QueueStates,
+  'queue.requeued': v1.QueueRequeued,
   'queue.unregistered': v1.QueueUnregistered,
   'channel.state': v1.Channel,
   'channel.states': v1.Channels,

@@ -1,5 +1,5 @@
 /** The actions on queues and tasks. */
-import { messageOf, request } from '../api/request.ts';
+import { request } from '../api/request.ts';
 import type { QueueState, Task } from '../api/types.ts';
 import { count, t } from '../base/language.ts';
 import { confirm } from '../ui/dialog.ts';
@@ -10,9 +10,6 @@ export interface TaskPage {
   tasks: Task[];
   next_cursor: string;
 }
-
-const pageTasks = 200;
-const atOnce = 8;
 
 export async function changeQueue(queue: string, change: 'pause' | 'resume' | 'drain'): Promise<void> {
   keepQueue(await request<QueueState>(`/v1/queue/${encodeURIComponent(queue)}/${change}`, { json: {} }));
@@ -31,8 +28,8 @@ export async function cancelTask(id: string): Promise<boolean> {
   return true;
 }
 
-/** Puts all dead tasks of these queues back. */
-export async function requeueDead(queues: readonly QueueState[]): Promise<void> {
+/** Puts all dead tasks of these queues back. @param isAll whether these are all queues with dead tasks */
+export async function requeueDead(queues: readonly QueueState[], { isAll = false } = {}): Promise<void> {
   const dead = queues.reduce((sum, state) => sum + state.dead, 0);
   const isSure = await confirm({
     title: count('queues.requeueTitle', dead),
@@ -41,33 +38,13 @@ export async function requeueDead(queues: readonly QueueState[]): Promise<void> 
   });
   if (!isSure) return;
   let requeued = 0;
-  const failures: unknown[] = [];
-  const requeueOne = async (id: string) => {
-    try {
-      await request(`/v1/queue/${encodeURIComponent(id)}/retry`, { json: {} });
-      requeued++;
-    } catch (error) {
-      failures.push(error);
-    }
-  };
-  for (const { queue } of queues) {
-    for await (const ids of deadTasks(queue)) {
-      await Promise.all(ids.map(requeueOne));
+  for (const path of isAll ? [''] : queues.map(({ queue }) => `/${encodeURIComponent(queue)}`)) {
+    // A request puts a bounded number back.
+    for (let left = 1; left > 0; ) {
+      const answer = await request<{ requeued: number; left: number }>(`/v1/queue${path}/requeue`, { json: {} });
+      requeued += answer.requeued;
+      left = answer.requeued === 0 ? 0 : answer.left;
     }
   }
   if (requeued > 0) notify('done', count('queues.requeued', requeued));
-  if (failures.length > 0)
-    notify('error', t('queues.notRequeued', { n: failures.length, why: messageOf(failures[0]) }));
-}
-
-/** The ids of the dead tasks of a queue, a few at a time. */
-async function* deadTasks(queue: string): AsyncIterable<string[]> {
-  let cursor = '';
-  do {
-    const query = { queue, state: 'dead', limit: pageTasks, cursor };
-    const page = await request<TaskPage>('/v1/tasks', { query });
-    const ids = page.tasks.map(({ task_id }) => task_id);
-    for (let i = 0; i < ids.length; i += atOnce) yield ids.slice(i, i + atOnce);
-    cursor = page.next_cursor;
-  } while (cursor !== '');
 }

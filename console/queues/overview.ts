@@ -84,7 +84,7 @@ function Summary() {
       <div><dt>${t('queues.delayed')}</dt><dd>${number(sum((state) => state.delayed))}</dd></div>
       <div class=${dead > 0 ? 'bad' : ''}>
         <dt>${t('queues.dead')}</dt><dd>${number(dead)}
-          ${dead > 0 && mayChange('worker') && html`<${Button} icon="retry" onClick=${() => requeueDead(withDead)}>${t('queues.requeueAll')}</${Button}>`}
+          ${dead > 0 && mayChange('worker') && html`<${Button} icon="retry" onClick=${() => requeueDead(withDead, { isAll: true })}>${t('queues.requeueAll')}</${Button}>`}
         </dd>
       </div>
     </dl>

@@ -11,12 +11,13 @@ import {
   queueResponse,
   queuesResponse,
   registeredResponse,
+  requeuedResponse,
   tasksResponse,
   unregisteredResponse,
 } from '../schemas/queue-response-schema.ts';
 import { deadQuery, queuePath, registerBody } from '../schemas/queue-schema.ts';
 import { validate } from '../schemas/schema.ts';
-import { relaySoon } from '../streams/relay.ts';
+import { relay, relaySoon } from '../streams/relay.ts';
 import { type KeyRoute, readJson, readNothing } from './route.ts';
 
 const params = queuePath;
@@ -76,6 +77,28 @@ export function queueRoutes(deps: { requester: Requester; limits: GatewayLimits 
       answers: { 200: { 'application/json': tasksResponse } },
       query: deadQuery,
       handle: (exchange, principal) => listDead(exchange, principal, { queue: 'tasks' }),
+    },
+    {
+      method: 'POST',
+      path: '/v1/queue/requeue',
+      ...roleFor('queue.requeue'),
+      summary: 'Put the dead tasks of all queues back',
+      answers: { 200: { 'application/json': requeuedResponse } },
+      handle(exchange, principal) {
+        readNothing(exchange, () => relay(deps, exchange, principal, 'queue.requeue', {}));
+      },
+    },
+    {
+      method: 'POST',
+      path: '/v1/queue/:queue/requeue',
+      ...roleFor('queue.requeue'),
+      summary: 'Put the dead tasks of a queue back',
+      answers: { 200: { 'application/json': requeuedResponse } },
+      params,
+      handle(exchange, principal) {
+        const queue = namedQueue(exchange);
+        readNothing(exchange, () => relay(deps, exchange, principal, 'queue.requeue', queue));
+      },
     },
     change('pause', 'Pause a queue: no task can be taken'),
     change('resume', 'Resume a queue: tasks can be put and taken again'),

@@ -67,6 +67,11 @@ const channel = z.object({ model: z.string(), queue: z.string() });
 
 export const registeredResponse = z.string().describe("The queue's name.");
 export const queueResponse = queueState;
+export const requeuedResponse = z.object({
+  requeued: z.number().describe('Tasks that wait again.'),
+  left: z.number().describe('Dead tasks that were found and left: a request puts at most 10,000 back.'),
+});
+
 export const unregisteredResponse = z.object({ queue: z.string(), deleted: z.literal(true) });
 export const queuesResponse = z.object({ queues: z.array(queueState) });
 export const tasksResponse = z.object({

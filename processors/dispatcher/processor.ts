@@ -22,6 +22,7 @@ import { readCompletion } from './tasks/complete.ts';
 import { checkGranted } from './tasks/granted.ts';
 import { isRefused, outcomesOf } from './tasks/list-outcomes.ts';
 import { newTask } from './tasks/put.ts';
+import { requeueDead } from './tasks/requeue-dead.ts';
 import { checkEndpoint, checkModel, seconds } from './tasks/values.ts';
 
 export interface DispatcherDeps extends BatchOperationDeps {
@@ -65,6 +66,19 @@ const operations = {
   'queue.drain': setStatus('draining'),
   async 'queue.list'({ queues }, _, delivery, reply) {
     reply.end('queue.states', { queues: await queues.list(delivery) });
+  },
+  async 'queue.requeue'({ queues, tasks }, { queue }, delivery, reply) {
+    const { tenant } = delivery;
+    if (queue !== '' && !(await queues.exists(tenant, queue))) throw unknownQueue(queue);
+    const named = queue === '' ? (await queues.list(delivery)).map((state) => state.queue!) : [queue];
+    reply.end(
+      'queue.requeued',
+      await requeueDead(
+        { queues, tasks },
+        { tenant, queues: named, until: Number.parseInt(delivery.entry, 10) },
+        delivery,
+      ),
+    );
   },
   async 'queue.dead'({ queues, tasks }, { queue, limit, cursor }, { tenant }, reply) {
     if (!(await queues.exists(tenant, queue))) throw unknownQueue(queue);

@@ -207,6 +207,10 @@ const changes: { [T in RequestType]?: Prepare<T> } = {
     await queues.putChannel({ tenant, grant: { key: '' } }, { model: 'm2', queue: await newQueue() });
     return { body: { model: 'm2' }, target: 'm2' };
   },
+  'queue.requeue': async () => {
+    const task_id = await newDeadTask();
+    return { body: {}, target: task_id };
+  },
   'task.retry': async () => {
     const task_id = await newDeadTask();
     return { body: { task_id }, target: task_id };

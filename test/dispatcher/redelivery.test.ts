@@ -84,6 +84,17 @@ const cases: Case[] = [
     queue: { depth: { 1: 1 }, dead: 0 },
   }),
   theCase({
+    type: 'queue.requeue',
+    what: 'all dead tasks are put back',
+    async prepare(requester) {
+      const { taskId, leaseId } = await takenTask(requester, { max_attempts: 1 });
+      await call(requester, 'task.retry', { task_id: taskId, lease_id: leaseId });
+      return { taskId, body: {} };
+    },
+    wanted: { status: 'waiting', attempts: 0 },
+    queue: { depth: { 1: 1 }, dead: 0 },
+  }),
+  theCase({
     type: 'task.heartbeat',
     what: 'a lease is renewed',
     async prepare(requester) {

@@ -116,6 +116,7 @@ const refusals: Refusal[] = [
   refusedOne('complete', { task_id: 'q.x', body: '[]' }, 'body'),
   refusedOne('complete', { task_id: 'q.x', body: `{"x":"${'x'.repeat(9 << 20)}"}` }, 'body', 'payload_too_large'),
   refusedOne('complete', { task_id: 'q.x', status_code: 42 }, 'status_code'),
+  refused('queue.requeue', { queue: 'none' }, 'queue', 'not_found'),
   refused('task.retry', { task_id: 'q.none' }, 'task_id', 'not_found'),
   refused('task.retry', { task_id: 'nonsense' }, 'task_id', 'not_found'),
   refused('task.heartbeat', { task_id: 'q.none' }, 'task_id', 'not_found'),

@@ -115,6 +115,22 @@ export class QueueStore {
     return this.#redis.smembers(`${tasksKey(this.#redis, tenant)}:queues`);
   }
 
+  /**
+   * The tasks of a queue that died up to an instant, the oldest first.
+   * @param until epoch ms by Redis' clock
+   * @returns at most `max` ids, and how many there are
+   */
+  async deadTasks(
+    tenant: string,
+    queue: string,
+    { until, max }: { until: number; max: number },
+  ): Promise<{ ids: string[]; total: number }> {
+    const key = `${tasksKey(this.#redis, tenant)}:dead:${queue}`;
+    const total = await this.#redis.zcount(key, '-inf', until);
+    const ids = max > 0 ? await this.#redis.zrangebyscore(key, '-inf', until, 'LIMIT', 0, max) : [];
+    return { ids, total };
+  }
+
   async exists(tenant: string, queue: string): Promise<boolean> {
     return (await this.#redis.sismember(`${tasksKey(this.#redis, tenant)}:queues`, queue)) === 1;
   }

@@ -116,6 +116,8 @@ const requests: Record<string, () => Promise<Response>> = {
     await service.post(`/v1/queue/${await running()}/retry`, '');
     return service.fetch('/v1/queue/q/dead');
   },
+  'post /v1/queue/{queue}/requeue 200 application/json': () => service.post('/v1/queue/q/requeue', ''),
+  'post /v1/queue/requeue 200 application/json': () => service.post('/v1/queue/requeue', ''),
   'get /v1/tasks 200 application/json': () => service.fetch('/v1/tasks?queue=q&state=dead'),
   'get /v1/key 200 application/json': () => service.fetch('/v1/key'),
   'get /v1/events 200 text/event-stream': async () => {

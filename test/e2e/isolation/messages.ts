@@ -112,6 +112,7 @@ export const messages: { [T in RequestType]: Bodies<T> } = {
     { completes: [runningTask, onlineTask].map((task_id) => ({ task_id, status_code: 200, body: '{}' })) },
   ],
   'task.cancel': ({ waitingTask, onlineTask }) => [waitingTask, onlineTask].map((task_id) => ({ task_id })),
+  'queue.requeue': ({ queue }) => [{ queue }],
   'queue.pause': ({ queue }) => [{ queue }],
   'queue.drain': ({ queue }) => [{ queue }],
   'queue.resume': ({ queue }) => [{ queue }],

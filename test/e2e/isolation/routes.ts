@@ -177,6 +177,7 @@ export const routes: Record<string, Requests> = {
   ],
   'post /v1/queue/{taskId}/cancel': (tenant, { waitingTask, onlineTask }) =>
     [waitingTask, onlineTask].map((id) => tenant.post(`/v1/queue/${id}/cancel`)),
+  'post /v1/queue/{queue}/requeue': (tenant, { queue }) => [tenant.post(`/v1/queue/${queue}/requeue`)],
   'post /v1/queue/{queue}/pause': (tenant, { queue }) => [tenant.post(`/v1/queue/${queue}/pause`)],
   'post /v1/queue/{queue}/drain': (tenant, { queue }) => [tenant.post(`/v1/queue/${queue}/drain`)],
   'post /v1/queue/{queue}/resume': (tenant, { queue }) => [tenant.post(`/v1/queue/${queue}/resume`)],
@@ -236,6 +237,7 @@ export const withoutIds: Record<string, Requests> = {
   'put /v1/evaluations/{set}': (tenant, _ids, { space }) => [
     tenant.fetch('/v1/evaluations/own', { method: 'PUT', body: JSON.stringify({ spaces: [space] }) }),
   ],
+  'post /v1/queue/requeue': (tenant) => [tenant.post('/v1/queue/requeue')],
   'get /v1/tenants/{id}/erasure': (tenant, { tenant: name }) => [tenant.fetch(`/v1/tenants/${name}/erasure`)],
   'delete /v1/tenants/{id}': (tenant, { tenant: name }) => [tenant.delete(`/v1/tenants/${name}`)],
   'get /v1/system': (tenant) => [tenant.fetch('/v1/system')],

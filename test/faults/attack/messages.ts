@@ -60,6 +60,7 @@ const bodies: { [T in RequestType]: RequestBody<T> } = {
   'queue.pause': { queue },
   'queue.resume': { queue },
   'queue.drain': { queue },
+  'queue.requeue': { queue },
   'queue.unregister': { queue },
   'queue.list': {},
   'queue.dead': { queue, limit: 10 },

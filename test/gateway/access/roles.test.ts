@@ -74,7 +74,10 @@ t.test('the role of a route follows from its path', async (t) => {
     [/^\/v1\/(key|events)$/, 'rag'],
     [/^\/(api|mcp|v1\/chat|v1\/models|v1\/evaluations)\b/, 'rag'],
     [/^\/v1\/(keys|tenants|usage|audit|callback-secret|system|dead-letters)\b/, 'admin'],
-    [/^\/v1\/queue\/(take|eventbus|tasks\/complete|[^/]+\/(complete|events|heartbeat|retry))$/, 'worker'],
+    [
+      /^\/v1\/queue\/(take|requeue|eventbus|tasks\/complete|[^/]+\/(complete|events|heartbeat|retry|requeue))$/,
+      'worker',
+    ],
     [/^\/v1\/(queue|tasks|channels|files|batches)\b/, 'queue'],
   ];
   for (const { name, path, roles = [] } of keyed)

@@ -1,0 +1,63 @@
+/**
+ * Puts the dead tasks of several queues back. Each task is a step of its own, so a crash in between leaves the others
+ * dead, and the next delivery of the message puts these back. Only tasks that died before the message was sent are put
+ * back, so a task that died again since stays dead.
+ */
+import { MillraceError } from '../../../core/errors.ts';
+import type { AuditOrigin } from '../../../core/store/audit/audit.ts';
+import type { QueueStore } from '../../../core/store/tasks/queues.ts';
+import type { TaskStore } from '../../../core/store/tasks/tasks.ts';
+
+/** Tasks that one message puts back, so that it ends within seconds. */
+const requeuedMax = 10_000;
+/** Tasks at the same time. Messages of others are handled between two steps. */
+const stepTasks = 50;
+
+interface Deps {
+  queues: Pick<QueueStore, 'deadTasks'>;
+  tasks: Pick<TaskStore, 'retry'>;
+}
+
+interface Wanted {
+  tenant: string;
+  queues: readonly string[];
+  /** When the message was sent, epoch ms by Redis' clock. */
+  until: number;
+  max?: number;
+}
+
+/** @returns how many were put back, and how many are left because there were too many. */
+export async function requeueDead(
+  deps: Deps,
+  { tenant, queues, until, max = requeuedMax }: Wanted,
+  origin: AuditOrigin,
+): Promise<{ requeued: number; left: number }> {
+  const dead: string[] = [];
+  let found = 0;
+  for (const queue of queues) {
+    const { ids, total } = await deps.queues.deadTasks(tenant, queue, { until, max: max - dead.length });
+    dead.push(...ids);
+    found += total;
+  }
+  let requeued = 0;
+  for (let from = 0; from < dead.length; from += stepTasks) {
+    const step = dead.slice(from, from + stepTasks).map((id) => requeue(deps, { tenant, id }, origin));
+    requeued += (await Promise.all(step)).filter(Boolean).length;
+  }
+  return { requeued, left: found - dead.length };
+}
+
+/** @returns false when the task is not dead any more. */
+async function requeue(
+  { tasks }: Pick<Deps, 'tasks'>,
+  { tenant, id }: { tenant: string; id: string },
+  origin: AuditOrigin,
+): Promise<boolean> {
+  try {
+    await tasks.retry(tenant, id, { leaseId: '', delayMs: 0, messageId: origin.id }, origin);
+    return true;
+  } catch (error) {
+    if (error instanceof MillraceError && (error.type === 'conflict' || error.type === 'not_found')) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+/** `queue.requeue`: the dead tasks of one queue, or of all queues that the key may use. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t from 'tap';
+import type { Requester } from '../../core/bus/request/requester.ts';
+import { requeueDead } from '../../processors/dispatcher/tasks/requeue-dead.ts';
+import { startBus } from '../conformance/bus.ts';
+import { startDispatcher } from './dispatcher.ts';
+import { call, put, register, take } from './requests.ts';
+
+const bus = await startBus();
+const dataDir = await mkdtemp(join(tmpdir(), 'millrace-requeue-'));
+t.teardown(() => rm(dataDir, { recursive: true }));
+
+async function die(requester: Requester, queue: string): Promise<string> {
+  const taskId = await put(requester, queue, { max_attempts: 1 });
+  const [task] = await take(requester, `${queue}:1`, { lease: 600 });
+  await call(requester, 'task.retry', { task_id: taskId, lease_id: task!.lease_id });
+  return taskId;
+}
+
+t.test('dead tasks of all queues are put back, within the bounds of the key and of a message', async (t) => {
+  const dispatcher = await startDispatcher({ url: bus.url, dataDir });
+  t.teardown(() => dispatcher[Symbol.asyncDispose]());
+  const requester = await bus.requester(t);
+  const { queues, tasks } = dispatcher;
+  for (const queue of ['a', 'b', 'c']) await register(requester, queue);
+  for (const queue of ['a', 'a', 'b', 'c']) await die(requester, queue);
+  const dead = async () => (await queues.list({ tenant: 'default', grant: { key: '' } })).map((state) => state.dead);
+
+  const limited = { grant: { key: 'k', queues: ['a'] } };
+  t.match(await call(requester, 'queue.requeue', {}, limited), { requeued: 2, left: 0 });
+  t.strictSame(await dead(), [0, 1, 1]);
+  await t.rejects(call(requester, 'queue.requeue', { queue: 'b' }, limited), { type: 'not_found' } as never);
+
+  const origin = { type: 'queue.requeue', id: 'm', grant: { key: '' } } as const;
+  const bounded = { tenant: 'default', queues: ['a', 'b', 'c'], until: Date.now() + 60_000, max: 1 };
+  t.strictSame(await requeueDead({ queues, tasks }, bounded, origin), { requeued: 1, left: 1 });
+  t.match(await call(requester, 'queue.requeue', { queue: 'c' }), { requeued: 1, left: 0 });
+  t.strictSame(await dead(), [0, 0, 0]);
+});
+
+t.test('a task that died after the message was sent stays dead', async (t) => {
+  const dispatcher = await startDispatcher({ url: bus.url, dataDir });
+  t.teardown(() => dispatcher[Symbol.asyncDispose]());
+  const requester = await bus.requester(t);
+  await register(requester, 'd');
+  const until = Date.now() - 60_000;
+  await die(requester, 'd');
+  const origin = { type: 'queue.requeue', id: 'late', grant: { key: '' } } as const;
+  const wanted = { tenant: 'default', queues: ['d'], until };
+  t.strictSame(await requeueDead(dispatcher, wanted, origin), { requeued: 0, left: 0 });
+});
