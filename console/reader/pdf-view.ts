@@ -1,6 +1,6 @@
 /** Pages of a PDF, one at a time, with a quote highlighted. pdf.js is loaded when the first document is opened. */
 import { useSignal } from '@preact/signals';
-import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
+import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist';
 import { useEffect, useRef } from 'preact/hooks';
 import { authorization } from '../api/request.ts';
 import { html } from '../base/html.ts';
@@ -76,29 +76,44 @@ function Page({ document, number, quote, isCited }: PageProps) {
   const boxes = useSignal<Box[]>([]);
   const failure = useSignal<unknown>(undefined);
   const isMissing = useSignal(false);
+  const fail = (error: unknown) => {
+    failure.value = error;
+  };
+  // The page is drawn once. pdf.js refuses a second drawing on a canvas while the first one runs.
   useEffect(() => {
     let isGone = false;
+    let drawing: RenderTask | undefined;
     const draw = async () => {
       const page = await document.getPage(number);
       if (isGone) return;
-      const width = Math.min(place.current!.clientWidth, widthMax);
-      const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width });
-      await drawPage(page, canvas.current!, viewport);
-      if (isGone || quote === undefined) return;
-      const { items } = await page.getTextContent();
-      boxes.value = boxesOf(items.filter((item) => 'str' in item) as TextItem[], quote, viewport.transform);
-      isMissing.value = isCited && boxes.value.length === 0;
+      drawing = drawPage(page, canvas.current!, viewportOf(page, place.current!));
+      await drawing.promise;
+    };
+    draw().catch((error) => isGone || fail(error));
+    return () => {
+      isGone = true;
+      drawing?.cancel();
+    };
+  }, []);
+  useEffect(() => {
+    let isGone = false;
+    const mark = async () => {
+      const page = await document.getPage(number);
+      const { items } = quote === undefined ? { items: [] } : await page.getTextContent();
+      if (isGone) return;
+      const { transform } = viewportOf(page, place.current!);
+      const texts = items.filter((item) => 'str' in item) as TextItem[];
+      boxes.value = quote === undefined ? [] : boxesOf(texts, quote, transform);
+      isMissing.value = quote !== undefined && isCited && boxes.value.length === 0;
       requestAnimationFrame(() => {
         place.current?.querySelector('.highlight')?.scrollIntoView({ block: 'center' });
       });
     };
-    draw().catch((error) => {
-      if (!isGone) failure.value = error;
-    });
+    mark().catch((error) => isGone || fail(error));
     return () => {
       isGone = true;
     };
-  }, [number, quote]);
+  }, [quote]);
   return html`<div class="sheet" ref=${place}>
     ${failure.value !== undefined && html`<${Failure} error=${failure.value} />`}
     ${isMissing.value && html`<p class="hint">${t('reader.notOnPage')}</p>`}
@@ -118,13 +133,18 @@ function Page({ document, number, quote, isCited }: PageProps) {
 
 type Viewport = ReturnType<PDFPageProxy['getViewport']>;
 
-async function drawPage(page: PDFPageProxy, canvas: HTMLCanvasElement, viewport: Viewport): Promise<void> {
+function viewportOf(page: PDFPageProxy, place: HTMLElement): Viewport {
+  const width = Math.min(place.clientWidth, widthMax);
+  return page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width });
+}
+
+function drawPage(page: PDFPageProxy, canvas: HTMLCanvasElement, viewport: Viewport): RenderTask {
   const density = Math.min(devicePixelRatio, 2);
   canvas.width = Math.floor(viewport.width * density);
   canvas.height = Math.floor(viewport.height * density);
   canvas.style.width = `${viewport.width}px`;
   canvas.style.height = `${viewport.height}px`;
-  await page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] }).promise;
+  return page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] });
 }
 
 async function openPdf(fileId: string): Promise<PDFDocumentProxy> {

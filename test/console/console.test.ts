@@ -121,6 +121,17 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
     t.match(await page.locator('.reader').textContent(), 'Page 2 of 2');
     t.strictSame(await accessibilityFaults(page), []);
     await picture(page, 'playground');
+    // Another passage of the page is marked while the page is drawn.
+    await page.evaluate(`(async () => {
+      const press = [...document.querySelectorAll('.passages .passage, .prose .reference')];
+      for (let turn = 0; turn < 6; turn++) {
+        press[turn % press.length].click();
+        await new Promise(requestAnimationFrame);
+      }
+      press.at(-1).click();
+    })()`);
+    await page.locator('.highlight').first().waitFor();
+    t.equal(await page.locator('.reader [role=alert]').count(), 0, 'a page is drawn once at a time');
     await page.keyboard.press('Escape');
     t.equal(await page.locator('.reader').count(), 0);
   });
