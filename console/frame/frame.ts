@@ -16,7 +16,7 @@ import { Badge, Failure, Loading } from '../ui/parts.ts';
 import { SignIn } from './sign-in.ts';
 
 interface View {
-  name: 'playground' | 'files' | 'queues' | 'system' | 'keys' | 'docs';
+  name: 'playground' | 'files' | 'evaluations' | 'queues' | 'system' | 'keys' | 'docs';
   icon: IconName;
   role?: 'rag' | 'queue' | 'admin';
   /** Whether only operators see it: administrators of the tenant `default`. */
@@ -27,6 +27,7 @@ interface View {
 const views: readonly View[] = [
   { name: 'playground', icon: 'ask', role: 'rag', load: () => import('../playground/view.ts') },
   { name: 'files', icon: 'files', role: 'rag', load: () => import('../files/view.ts') },
+  { name: 'evaluations', icon: 'measure', role: 'rag', load: () => import('../evaluations/view.ts') },
   { name: 'queues', icon: 'queues', role: 'queue', load: () => import('../queues/view.ts') },
   { name: 'system', icon: 'system', role: 'admin', isForOperators: true, load: () => import('../system/view.ts') },
   { name: 'keys', icon: 'key', role: 'admin', load: () => import('../keys/view.ts') },

@@ -1,12 +1,16 @@
 /** An answer: its sentences with numbered citations, its findings of sensitive words, and its passages. */
 import { Fragment } from 'preact';
+import { mayChange } from '../api/session.ts';
 import { html } from '../base/html.ts';
 import { count, t } from '../base/language.ts';
+import { saveQuestion } from '../evaluations/save.ts';
 import { type Cited, openReader, reader } from '../reader/open.ts';
+import { Button } from '../ui/button.ts';
 import { duration, number } from '../ui/format.ts';
 import { Icon } from '../ui/icons.ts';
 import { Badge } from '../ui/parts.ts';
 import type { ChatRun, Passage, Sentence } from './chat-run.ts';
+import { spacesAsked } from './scope.ts';
 
 type Citation = Sentence['citations'][number];
 
@@ -122,14 +126,22 @@ function Passages({ run, sources }: { run: ChatRun; sources: Map<string, number>
   return html`<section class="passages" aria-label=${t('answer.passages')}>
     <h2>${t('answer.passages')} <small>${number(passages.length)}</small></h2>
     <ol>
-      ${passages.map((passage, i) => html`<${PassageCard} key=${i} passage=${passage} sources=${sources} />`)}
+      ${passages.map((passage, i) => html`<${PassageCard} key=${i} question=${run.question.query} passage=${passage} sources=${sources} />`)}
     </ol>
   </section>`;
 }
 
-function PassageCard({ passage, sources }: { passage: Passage; sources: Map<string, number> }) {
+interface PassageProps {
+  question: string;
+  passage: Passage;
+  sources: Map<string, number>;
+}
+
+function PassageCard({ question, passage, sources }: PassageProps) {
   const { file_id, file_name, paths, page, titles = [] } = passage.annotation;
   const cited: Cited = { file_id, file_name, paths, quote: passage.text, ...(page && { page }) };
+  const save = () =>
+    saveQuestion({ text: question, passage: { file_id, file_name, quote: passage.text }, spaces: spacesAsked() });
   const numbers = [...sources].filter(([place]) => isInside(place, file_id, paths)).map(([, n]) => n);
   return html`<li>
     <button type="button" class="passage" onClick=${() => openReader(cited)}>
@@ -143,6 +155,7 @@ function PassageCard({ passage, sources }: { passage: Passage; sources: Map<stri
       </span>
       <span class="text">${passage.text}</span>
     </button>
+    ${mayChange('rag') && html`<${Button} class="button quiet save" icon="measure" onClick=${save}>${t('evaluation.right')}</${Button}>`}
   </li>`;
 }
 

@@ -2,17 +2,20 @@
 import { signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { messageOf, request } from '../api/request.ts';
+import { mayChange } from '../api/session.ts';
 import type { SearchHit, SearchResults } from '../api/types.ts';
 import { html } from '../base/html.ts';
 import { count, t } from '../base/language.ts';
 import { addressOf, Link } from '../base/router.ts';
+import { SaveDialog, saveQuestion } from '../evaluations/save.ts';
 import { openReader, reader } from '../reader/open.ts';
 import { Reader } from '../reader/reader.ts';
+import { Button } from '../ui/button.ts';
 import { duration, number } from '../ui/format.ts';
 import { Icon } from '../ui/icons.ts';
 import { Empty, Loading } from '../ui/parts.ts';
 import { wordPieces } from './matched-words.ts';
-import { chosen, currentSpaces, readSpaces, Scope, scopeOf } from './scope.ts';
+import { chosen, currentSpaces, readSpaces, Scope, scopeOf, spacesAsked } from './scope.ts';
 
 const modes = ['fast', 'normal', 'ultra'] as const;
 type Mode = (typeof modes)[number];
@@ -69,6 +72,7 @@ export function Compare() {
       ${outcomes.value && html`<div class="compared">${modes.map((mode) => html`<${Column} key=${mode} mode=${mode} all=${outcomes.value!} />`)}</div>`}
     </div>
     ${reader.value && html`<${Reader} cited=${reader.value} />`}
+    <${SaveDialog} />
   </div>`;
 }
 
@@ -121,6 +125,8 @@ function Hit({ hit, rank, mode, all }: HitProps) {
   const { annotation, explanation, text, score } = hit;
   const { file_id, file_name, paths, page } = annotation;
   const open = () => openReader({ file_id, file_name, paths: paths[0] ?? [], quote: text, ...(page && { page }) });
+  const save = () =>
+    saveQuestion({ text: query.peek().trim(), passage: { file_id, file_name, quote: text }, spaces: spacesAsked() });
   const elsewhere = modes
     .filter((other) => other !== mode)
     .map((other) => ({ other, at: rankIn(all[other], hit) }))
@@ -132,7 +138,8 @@ function Hit({ hit, rank, mode, all }: HitProps) {
       <span class="text">${wordPieces(text, explanation?.matched ?? []).map(({ text: piece, isMatch }) => (isMatch ? html`<mark>${piece}</mark>` : piece))}</span>
     </button>
     ${explanation && html`<${Why} explained=${explanation} mode=${mode} />`}
-    <small>${t('compare.elsewhere', { places: elsewhere.join(', ') })}</small>
+    <p class="bar"><small>${t('compare.elsewhere', { places: elsewhere.join(', ') })}</small><span class="spring"></span>
+      ${mayChange('rag') && html`<${Button} icon="measure" kind="quiet" onClick=${save}>${t('evaluation.right')}</${Button}>`}</p>
   </li>`;
 }
 

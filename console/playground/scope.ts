@@ -22,6 +22,8 @@ export const spaces = signal<SpaceState[] | undefined>(undefined);
 /** Ids of all types in one question, as the API allows. */
 const spacesMax = 1_000;
 const filesShown = 40;
+/** Spaces of one evaluation set, as the API allows. */
+const evaluationSpacesMax = 100;
 
 /** The newest read of the list; undefined: none yet, or it failed. */
 let newest: Promise<void> | undefined;
@@ -50,6 +52,14 @@ export function scopeOf(parts: readonly Chosen[]): { type: string; ids: string[]
   if (parts.length === 0) return [{ type: 'space', ids: (spaces.peek() ?? []).map(({ space_id }) => space_id) }];
   const byType = Map.groupBy(parts, ({ type }) => type);
   return [...byType].map(([type, some]) => ({ type, ids: some.map(({ id }) => id) }));
+}
+
+/** @returns the spaces of the scope. A scope of files or directories is in any space. */
+export function spacesAsked(): string[] {
+  const named = chosen.peek().filter(({ type }) => type === 'space');
+  const isAll = named.length < chosen.peek().length || named.length === 0;
+  const all = (spaces.peek() ?? []).map(({ space_id }) => space_id);
+  return (isAll ? all : named.map(({ id }) => id)).slice(0, evaluationSpacesMax);
 }
 
 export function toggle(part: Chosen): void {

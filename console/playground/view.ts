@@ -5,6 +5,7 @@ import { messageOf, request } from '../api/request.ts';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
 import { addressOf, Link, place } from '../base/router.ts';
+import { SaveDialog } from '../evaluations/save.ts';
 import { reader } from '../reader/open.ts';
 import { Reader } from '../reader/reader.ts';
 import { Button } from '../ui/button.ts';
@@ -65,6 +66,7 @@ function Playground() {
       ${run === undefined ? hasFiles.value && html`<${Welcome} />` : html`<${Shown} key=${run.startedAt} run=${run} />`}
     </div>
     ${reader.value && html`<${Reader} cited=${reader.value} />`}
+    <${SaveDialog} />
   </div>`;
 }
 

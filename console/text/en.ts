@@ -1,7 +1,9 @@
+import { evaluationEn } from './evaluation-en.ts';
 import { operationEn } from './operation-en.ts';
 
 /** The texts of the console in English. A text that ends in `.one` and `.many` is about a number of things. */
 export const en = {
+  ...evaluationEn,
   ...operationEn,
   loading: 'Loading …',
   more: 'Show more',
@@ -221,7 +223,6 @@ export const en = {
   'queues.requeueTitle.many': 'Requeue {n} dead tasks?',
   'queues.requeued.one': '{n} task is back in its queue.',
   'queues.requeued.many': '{n} tasks are back in their queues.',
-  'queues.notRequeued': '{n} not requeued: {why}',
   'trouble.dead': 'Dead tasks',
   'trouble.stopped': 'Stopped',
   'trouble.old': 'No worker',

@@ -1,8 +1,10 @@
 /** The texts of the console in Chinese. */
 import type { TextName } from './en.ts';
+import { evaluationZh } from './evaluation-zh.ts';
 import { operationZh } from './operation-zh.ts';
 
 export const zh: Record<TextName, string> = {
+  ...evaluationZh,
   ...operationZh,
   loading: '正在加载…',
   more: '显示更多',
@@ -221,7 +223,6 @@ export const zh: Record<TextName, string> = {
   'queues.requeueTitle.many': '将 {n} 个死信任务重新入队？',
   'queues.requeued.one': '{n} 个任务已重新入队。',
   'queues.requeued.many': '{n} 个任务已重新入队。',
-  'queues.notRequeued': '{n} 个未能重新入队：{why}',
   'trouble.dead': '有死信',
   'trouble.stopped': '已停止',
   'trouble.old': '无工作进程',

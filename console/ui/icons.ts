@@ -6,6 +6,7 @@ const paths = {
   files: 'M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8l-5-5Z M14 3v5h5',
   queues: 'M4 6h16 M4 12h11 M4 18h7 M18 15l3 3-3 3',
   system: 'M3 12h4l3-8 4 16 3-8h4',
+  measure: 'M4 20h16 M7 20v-6 M12 20V5 M17 20v-9',
   docs: 'M8 7l-5 5 5 5 M16 7l5 5-5 5 M13.5 4l-3 16',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Z M20 20l-4-4',
   upload: 'M12 16V4 M7 9l5-5 5 5 M4 16v3a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-3',

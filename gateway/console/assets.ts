@@ -1,5 +1,5 @@
 /**
- * The files that a browser loads for the console: its modules in `console/`, two modules that it shares with the SDK, and
+ * The files that a browser loads for the console: its modules in `console/`, the modules that it shares with the SDK, and
  * the libraries it imports, straight from `node_modules`.
  *
  * There is no build step. A TypeScript module is sent with its types removed, which leaves every line where it was. A
@@ -36,7 +36,7 @@ const types: Readonly<Record<string, string>> = {
   '.ttf': 'font/ttf',
 };
 /** Files of the project that the console may load. */
-const ownFiles = ['console/**/*.{ts,css,svg}', 'sdk/client/server-events.ts'];
+const ownFiles = ['console/**/*.{ts,css,svg}', 'sdk/client/server-events.ts', 'sdk/evaluation/*.ts'];
 const vendorPrefix = 'vendor/';
 const compressedBytesMin = 256;
 

@@ -12,7 +12,7 @@ import type { Assets } from './assets.ts';
 export const filesAddress = '/console/-/';
 /** Modules that the first view does not need: they are loaded when their page is opened. */
 const loadedLater =
-  /^console\/((files|keys|playground|queues|reader|reference|system)\/|text\/(operation-)?zh|ui\/(grid|plot)|api\/polling)/;
+  /^(?:sdk\/evaluation\/|console\/((evaluations|files|keys|playground|queues|reader|reference|system)\/|text\/(operation-|evaluation-)?zh|ui\/(grid|plot)|api\/polling))/;
 
 const plotStyle = 'vendor/uplot/dist/uPlot.min.css';
 

@@ -165,6 +165,25 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
     await picture(page, 'compare');
   });
 
+  await t.test('a hit becomes the right passage of a question, and the set is run', async (t) => {
+    const first = page.getByRole('region', { name: 'normal' }).locator('li').first();
+    await first.getByRole('button', { name: 'Right passage' }).click();
+    await page.getByLabel(/^Name/).fill('harbour');
+    t.strictSame(await accessibilityFaults(page), []);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The question is in harbour.').waitFor();
+    await page.getByRole('link', { name: 'Evaluation' }).click();
+    await page.getByRole('link', { name: 'harbour' }).click();
+    await page.getByRole('row').filter({ hasText: 'Who built the lamp' }).waitFor();
+    t.strictSame(await accessibilityFaults(page), []);
+    await page.getByRole('tab', { name: 'Runs' }).click();
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    const figures = page.getByRole('region', { name: 'Figures' }).getByRole('row').filter({ hasText: 'normal' });
+    t.match(await figures.textContent(), /normal1(11)?/);
+    t.strictSame(await accessibilityFaults(page), []);
+    await picture(page, 'evaluation');
+  });
+
   await t.test('a dead task is found, read, requeued, and completed by a worker', async (t) => {
     const task = { queue: 'mail', endpoint: '/v1/mail', data: { to: '<b>ada</b>@example.com' }, max_attempts: 1 };
     await post(service, '/v1/queue/register', { queue: 'mail', endpoint: '/v1/mail' });

@@ -1,0 +1,138 @@
+/** The runs of a set: start one, list them, and open one beside an earlier one. */
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { listRuns, setPath } from '../../sdk/evaluation/api.ts';
+import {
+  type EvaluationMode,
+  type EvaluationSet,
+  evaluationModes,
+  type Question,
+  type Run,
+} from '../../sdk/evaluation/set.ts';
+import { request } from '../api/request.ts';
+import { mayChange } from '../api/session.ts';
+import { html } from '../base/html.ts';
+import { t } from '../base/language.ts';
+import { addressOf, Link, place, setQuery } from '../base/router.ts';
+import { Button } from '../ui/button.ts';
+import { instant, number } from '../ui/format.ts';
+import { Grid, type GridColumn } from '../ui/grid.ts';
+import { Empty, Failure, Field, Loading, Progress } from '../ui/parts.ts';
+import { activeRun, startRun } from './active-run.ts';
+import { client } from './client.ts';
+import { RunPage } from './run-page.ts';
+
+const usualModes: readonly EvaluationMode[] = ['fast', 'normal', 'ultra'];
+const hitsUsual = 10;
+
+interface Props {
+  set: EvaluationSet;
+  questions: readonly Question[];
+}
+
+export function Runs({ set, questions }: Props) {
+  const runs = useSignal<Run[] | undefined>(undefined);
+  const failure = useSignal<unknown>(undefined);
+  const read = async () => {
+    try {
+      runs.value = await listRuns(client, set.name);
+      failure.value = undefined;
+    } catch (error) {
+      failure.value = error;
+    }
+  };
+  useEffect(() => void read(), []);
+  const id = place.value.query.get('run');
+  const all = runs.value;
+  const opened = all?.find((run) => run.id === id);
+  if (opened)
+    return html`<${RunPage} key=${opened.id} set=${set.name} run=${opened} runs=${all} questions=${questions} />`;
+  const remove = async (run: string) => {
+    await request(`${setPath(set.name)}/runs/${run}`, { method: 'DELETE' });
+    await read();
+  };
+  return html`<section class="panel">
+    ${mayChange('rag') && html`<${Start} set=${set} questions=${questions} onKept=${read} />`}
+    ${failure.value !== undefined && html`<${Failure} error=${failure.value} onRetry=${read} />`}
+    ${all === undefined && failure.value === undefined && html`<${Loading} />`}
+    ${all?.length === 0 && html`<${Empty} icon="measure" title=${t('evaluation.noRuns')}><p>${t('evaluation.noRunsText')}</p></${Empty}>`}
+    ${all && all.length > 0 && html`<${Grid} label=${t('evaluation.runs')} rows=${all} columns=${columns(set.name, remove)} keyOf=${(run: Run) => run.id} />`}
+  </section>`;
+}
+
+function columns(set: string, remove: (run: string) => Promise<void>): GridColumn<Run>[] {
+  const modes = evaluationModes.map(
+    (mode): GridColumn<Run> => ({
+      title: `nDCG ${mode}`,
+      isNumber: true,
+      cell: ({ figures }) => {
+        const value = figures.find((of) => of.mode === mode)?.ndcg;
+        return value === undefined ? '–' : number(value, 3);
+      },
+    }),
+  );
+  return [
+    {
+      title: t('evaluation.run'),
+      cell: ({ id, created_at, label }) =>
+        html`<${Link} class="nowrap" to=${addressOf(['evaluations', set], { tab: 'runs', run: id })}>${instant(created_at)}</${Link}>${label && html`<br /><small>${label}</small>`}`,
+    },
+    { title: t('evaluation.questions'), isNumber: true, cell: ({ questions }) => number(questions) },
+    ...modes,
+    { title: t('system.version'), cell: ({ version }) => version },
+    ...(mayChange('rag')
+      ? [
+          {
+            title: t('keys.actions'),
+            cell: ({ id }: Run) =>
+              html`<${Button} icon="trash" kind="quiet" label=${t('delete')} onClick=${() => remove(id)} />`,
+          },
+        ]
+      : []),
+  ];
+}
+
+function Start({ set, questions, onKept }: Props & { onKept(): Promise<void> }) {
+  const problem = useSignal('');
+  const active = activeRun.value;
+  if (active) {
+    const percent = (100 * active.done) / active.all;
+    return html`<div class="running" role="status">
+      <p>${t('evaluation.running', { set: active.set, done: number(active.done), all: number(active.all) })}</p>
+      <div class="bar"><${Progress} value=${percent} label=${t('evaluation.run')} /><${Button} icon="stop" onClick=${active.stop}>${t('ask.stop')}</${Button}></div>
+      <small>${t('evaluation.keepOpen')}</small>
+    </div>`;
+  }
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    const form = new FormData(event.target as HTMLFormElement);
+    const modes = form.getAll('modes') as EvaluationMode[];
+    if (modes.length === 0) {
+      problem.value = t('evaluation.noModes');
+      return;
+    }
+    problem.value = '';
+    const options = { modes, answers: form.has('answers'), label: String(form.get('label')).trim(), limit: hitsUsual };
+    try {
+      const run = await startRun(set, questions, options);
+      await onKept();
+      if (run) setQuery({ run: run.id });
+    } catch (error) {
+      problem.value = error instanceof Error ? error.message : String(error);
+    }
+  };
+  return html`<form class="start-run" onSubmit=${submit}>
+    <fieldset class="bar"><legend class="sr">${t('ask.mode')}</legend>
+      ${evaluationModes.map(
+        (mode) =>
+          html`<label key=${mode} class="choice" title=${t(`mode.${mode}`)}><input type="checkbox" name="modes" value=${mode} checked=${usualModes.includes(mode)} /><span>${mode}</span></label>`,
+      )}
+      <label class="choice" title=${t('evaluation.answersHint')}><input type="checkbox" name="answers" checked /><span>${t('evaluation.answers')}</span></label>
+    </fieldset>
+    <div class="bar">
+      <${Field} label=${t('evaluation.label')}><input name="label" maxlength="200" /></${Field}>
+      <button class="button primary" type="submit" disabled=${questions.length === 0}>${t('evaluation.start')}</button>
+    </div>
+    ${problem.value && html`<p class="problem" role="alert">${problem.value}</p>`}
+  </form>`;
+}

@@ -1,0 +1,100 @@
+/** The dialog that keeps a question with a right passage in an evaluation set. Answers and hits open it. */
+import { signal, useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { listQuestions, putQuestions, setPath } from '../../sdk/evaluation/api.ts';
+import type { EvaluationSet, Question, RightPassage } from '../../sdk/evaluation/set.ts';
+import { messageOf, request } from '../api/request.ts';
+import { html } from '../base/html.ts';
+import { t } from '../base/language.ts';
+import { Button } from '../ui/button.ts';
+import { Dialog } from '../ui/dialog.ts';
+import { notify } from '../ui/notices.ts';
+import { Field } from '../ui/parts.ts';
+import { client } from './client.ts';
+
+interface Saved {
+  text: string;
+  passage: RightPassage & { file_name: string };
+  /** Spaces of a set that is made for it. */
+  spaces: string[];
+}
+
+const saved = signal<Saved | undefined>(undefined);
+const newSet = '';
+const quoteCharsMax = 8_000;
+/** The set that was chosen last. */
+let lastSet = newSet;
+
+export function saveQuestion(question: Saved): void {
+  saved.value = question;
+}
+
+export function SaveDialog() {
+  const asked = saved.value;
+  return asked && html`<${SaveForm} ...${asked} />`;
+}
+
+function SaveForm({ text, passage, spaces }: Saved) {
+  const sets = useSignal<EvaluationSet[]>([]);
+  const chosen = useSignal(lastSet);
+  const problem = useSignal('');
+  const close = () => {
+    saved.value = undefined;
+  };
+  useEffect(() => {
+    const read = async () => {
+      sets.value = (await request<{ sets: EvaluationSet[] }>('/v1/evaluations')).sets;
+      if (!sets.peek().some(({ name }) => name === chosen.peek())) chosen.value = sets.peek()[0]?.name ?? newSet;
+    };
+    read().catch((error) => {
+      problem.value = messageOf(error);
+    });
+  }, []);
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    const form = new FormData(event.target as HTMLFormElement);
+    const name = chosen.peek() || String(form.get('name')).trim();
+    try {
+      if (chosen.peek() === newSet) await request(setPath(name), { method: 'PUT', json: { spaces } });
+      const quote = String(form.get('quote')).slice(0, quoteCharsMax);
+      const right = { file_id: passage.file_id, quote, grade: 1 };
+      await keep(name, { text, answer: String(form.get('answer')).trim(), passages: [right] });
+      lastSet = name;
+      notify('done', t('evaluation.saved', { set: name }));
+      close();
+    } catch (error) {
+      problem.value = messageOf(error);
+    }
+  };
+  return html`<${Dialog} title=${t('evaluation.save')} onClose=${close}>
+    <form onSubmit=${submit}>
+      <p><strong>${text}</strong><br /><small>${passage.file_name}</small></p>
+      <${Field} label=${t('evaluation.set')}>
+        <select value=${chosen.value} onChange=${(event: Event) => {
+          chosen.value = (event.target as HTMLSelectElement).value;
+        }}>
+          ${sets.value.map(({ name }) => html`<option key=${name} value=${name}>${name}</option>`)}
+          <option value=${newSet}>${t('evaluation.newSet')}</option>
+        </select>
+      </${Field}>
+      ${chosen.value === newSet && html`<${Field} label=${t('evaluation.name')} hint=${t('evaluation.nameHint')}><input name="name" required maxlength="64" pattern="[\\w.\\-]+" spellcheck="false" /></${Field}>`}
+      <${Field} label=${t('evaluation.quote')} hint=${t('evaluation.quoteHint')}><textarea name="quote" rows="4">${passage.quote}</textarea></${Field}>
+      <${Field} label=${t('evaluation.answer')} hint=${t('evaluation.answerHint')}><input name="answer" maxlength="2000" /></${Field}>
+      ${problem.value && html`<p class="problem" role="alert">${problem.value}</p>`}
+      <footer>
+        <${Button} onClick=${close}>${t('cancel')}</${Button}>
+        <button class="button primary" type="submit">${t('save')}</button>
+      </footer>
+    </form>
+  </${Dialog}>`;
+}
+
+/** Adds the passage to the question of the same text, or makes one. */
+async function keep(set: string, { text, answer, passages }: Omit<Question, 'id'>): Promise<void> {
+  const known = (await listQuestions(client, set)).find((question) => question.text === text);
+  const others = (known?.passages ?? []).filter(({ file_id, quote = '' }) =>
+    passages.every((passage) => passage.file_id !== file_id || passage.quote !== quote),
+  );
+  const question = { text, answer: answer || (known?.answer ?? ''), passages: [...others, ...passages] };
+  await putQuestions(client, set, [{ ...(known && { id: known.id }), ...question }]);
+}

@@ -1,0 +1,164 @@
+/** One evaluation set: its questions and its runs, with import and export in the form of BEIR. */
+import { type Signal, useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { getSet, listQuestions, putQuestions, setPath } from '../../sdk/evaluation/api.ts';
+import { fromBeir, toBeir } from '../../sdk/evaluation/beir.ts';
+import type { EvaluationSet, Question } from '../../sdk/evaluation/set.ts';
+import { request } from '../api/request.ts';
+import { mayChange } from '../api/session.ts';
+import { html } from '../base/html.ts';
+import { count, t } from '../base/language.ts';
+import { addressOf, go, Link, place, setQuery } from '../base/router.ts';
+import { Button } from '../ui/button.ts';
+import { confirm } from '../ui/dialog.ts';
+import { Icon } from '../ui/icons.ts';
+import { notify } from '../ui/notices.ts';
+import { Badge, Empty, Failure, Loading, Tabs } from '../ui/parts.ts';
+import { type Column, Table } from '../ui/table.ts';
+import { client } from './client.ts';
+import { QuestionDialog } from './question-dialog.ts';
+import { Runs } from './runs.ts';
+
+const tabs = ['questions', 'runs'] as const;
+
+export function SetPage({ name }: { name: string }) {
+  const set = useSignal<EvaluationSet | undefined>(undefined);
+  const questions = useSignal<Question[] | undefined>(undefined);
+  const failure = useSignal<unknown>(undefined);
+  const read = async () => {
+    try {
+      [set.value, questions.value] = await Promise.all([getSet(client, name), listQuestions(client, name)]);
+      failure.value = undefined;
+    } catch (error) {
+      failure.value = error;
+    }
+  };
+  useEffect(() => void read(), []);
+  const tab = tabs.find((one) => one === place.value.query.get('tab')) ?? 'questions';
+  const remove = async () => {
+    const title = t('evaluation.deleteTitle', { name });
+    if (!(await confirm({ title, text: t('evaluation.deleteText'), action: t('delete') }))) return;
+    await request(setPath(name), { method: 'DELETE' });
+    go(addressOf(['evaluations']));
+  };
+  const all = questions.value;
+  return html`<div class="page">
+    <nav class="back"><${Link} to=${addressOf(['evaluations'])}><${Icon} name="left" />${t('nav.evaluations')}</${Link}></nav>
+    <header>
+      <h1>${name}</h1>
+      ${set.value && html`<small>${set.value.spaces.join(', ')}</small>`}
+      <span class="spring"></span>
+      ${all && html`<${Transfer} name=${name} questions=${all} onImported=${read} />`}
+      ${mayChange('rag') && html`<${Button} icon="trash" kind="quiet" label=${t('delete')} onClick=${remove} />`}
+    </header>
+    ${set.value?.description && html`<p class="hint">${set.value.description}</p>`}
+    ${failure.value !== undefined && html`<${Failure} error=${failure.value} onRetry=${read} />`}
+    ${all === undefined && failure.value === undefined && html`<${Loading} />`}
+    ${
+      all &&
+      set.value &&
+      html`<${Tabs} label=${name} chosen=${tab} onChoose=${(id: string) => setQuery({ tab: id, run: undefined })}
+          tabs=${tabs.map((id) => ({ id, title: t(`evaluation.${id}`), ...(id === 'questions' && { count: all.length }) }))} />
+        ${tab === 'questions' && html`<${Questions} name=${name} questions=${questions as Signal<Question[]>} onChanged=${read} />`}
+        ${tab === 'runs' && html`<${Runs} set=${set.value} questions=${all} />`}`
+    }
+  </div>`;
+}
+
+function Questions({
+  name,
+  questions,
+  onChanged,
+}: {
+  name: string;
+  questions: Signal<Question[]>;
+  onChanged(): Promise<void>;
+}) {
+  const opened = useSignal<Partial<Question> | undefined>(undefined);
+  const isChanging = mayChange('rag');
+  const open = (question: Partial<Question>) => {
+    opened.value = question;
+  };
+  const close = async () => {
+    opened.value = undefined;
+    await onChanged();
+  };
+  const all = questions.value;
+  return html`<section class="panel questions">
+    ${isChanging && html`<${Button} icon="plus" onClick=${() => open({ passages: [] })}>${t('evaluation.addQuestion')}</${Button}>`}
+    <${Table}
+      label=${t('evaluation.questions')}
+      rows=${all}
+      columns=${questionColumns()}
+      keyOf=${({ id }: Question) => id}
+      ...${isChanging && { onOpen: open }}
+      empty=${html`<${Empty} icon="ask" title=${t('evaluation.noQuestions')}><p>${t('evaluation.noQuestionsText')}</p></${Empty}>`}
+    />
+    ${opened.value && html`<${QuestionDialog} set=${name} question=${opened.value} onClose=${close} />`}
+  </section>`;
+}
+
+function questionColumns(): Column<Question>[] {
+  return [
+    { id: 'text', title: t('ask.question'), cell: ({ text }) => text, width: 'minmax(0, 3fr)' },
+    { id: 'answer', title: t('evaluation.answer'), cell: ({ answer }) => answer || '–', isExtra: true },
+    {
+      id: 'passages',
+      title: t('evaluation.passages'),
+      width: 'minmax(0, 2fr)',
+      cell: ({ passages }) => {
+        if (passages.length === 0) return html`<span class="hint">${t('evaluation.unanswerable')}</span>`;
+        const files = [...new Set(passages.map(({ file_id }) => file_id))].join(', ');
+        const isMissing = passages.some(({ missing }) => missing);
+        return html`${isMissing && html`<${Badge} tone="warn">${t('evaluation.missing')}</${Badge}> `}${files}`;
+      },
+    },
+  ];
+}
+
+interface TransferProps {
+  name: string;
+  questions: readonly Question[];
+  onImported(): Promise<void>;
+}
+
+function Transfer({ name, questions, onImported }: TransferProps) {
+  const exportSet = () => {
+    const { queries, qrels, corpus } = toBeir(questions);
+    saveText('queries.jsonl', queries);
+    saveText('qrels.tsv', qrels);
+    saveText('corpus.jsonl', corpus);
+  };
+  const importFiles = async (event: Event) => {
+    const input = event.target as HTMLInputElement;
+    const chosen = new Map(Array.from(input.files ?? [], (file) => [file.name, file]));
+    const textOf = async (file: string) => (await chosen.get(file)?.text()) ?? '';
+    try {
+      if (!chosen.has('queries.jsonl') || !chosen.has('qrels.tsv')) throw new Error(t('evaluation.importFiles'));
+      const [queries, qrels, corpus] = await Promise.all(['queries.jsonl', 'qrels.tsv', 'corpus.jsonl'].map(textOf));
+      const read = fromBeir({ queries: queries!, qrels: qrels!, corpus: corpus! });
+      await putQuestions(client, name, read);
+      notify('done', count('evaluation.imported', read.length));
+      await onImported();
+    } catch (error) {
+      notify('error', error instanceof Error ? error.message : String(error));
+    } finally {
+      input.value = '';
+    }
+  };
+  return html`${
+    mayChange('rag') &&
+    html`<label class="button" title=${t('evaluation.importFiles')}><${Icon} name="upload" />${t('evaluation.import')}
+      <input type="file" class="sr" multiple accept=".jsonl,.tsv" onChange=${importFiles} /></label>`
+  }
+  <${Button} icon="download" disabled=${questions.length === 0} onClick=${exportSet}>${t('evaluation.export')}</${Button}>`;
+}
+
+function saveText(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text]));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

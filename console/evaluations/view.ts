@@ -1,0 +1,110 @@
+/** Evaluation sets: the list of them, or one of them. */
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { setPath } from '../../sdk/evaluation/api.ts';
+import type { EvaluationSet } from '../../sdk/evaluation/set.ts';
+import { messageOf, request } from '../api/request.ts';
+import { mayChange } from '../api/session.ts';
+import { html } from '../base/html.ts';
+import { t } from '../base/language.ts';
+import { addressOf, go, Link, place } from '../base/router.ts';
+import { Button } from '../ui/button.ts';
+import { Dialog } from '../ui/dialog.ts';
+import { clock, number } from '../ui/format.ts';
+import { Grid, type GridColumn } from '../ui/grid.ts';
+import { Empty, Failure, Field, Loading } from '../ui/parts.ts';
+import { SetPage } from './set-page.ts';
+
+export function View() {
+  const [, name] = place.value.parts;
+  return name === undefined ? html`<${SetList} />` : html`<${SetPage} key=${name} name=${name} />`;
+}
+
+function SetList() {
+  const sets = useSignal<EvaluationSet[] | undefined>(undefined);
+  const failure = useSignal<unknown>(undefined);
+  const isCreating = useSignal(false);
+  const read = async () => {
+    try {
+      sets.value = (await request<{ sets: EvaluationSet[] }>('/v1/evaluations')).sets;
+      failure.value = undefined;
+    } catch (error) {
+      failure.value = error;
+    }
+  };
+  useEffect(() => void read(), []);
+  const create = () => {
+    isCreating.value = true;
+  };
+  const closed = () => {
+    isCreating.value = false;
+  };
+  const all = sets.value;
+  return html`<div class="page">
+    <header>
+      <h1>${t('nav.evaluations')}</h1>
+      <span class="spring"></span>
+      ${mayChange('rag') && html`<${Button} icon="plus" kind="primary" onClick=${create}>${t('evaluation.create')}</${Button}>`}
+    </header>
+    <section class="panel">
+      ${failure.value !== undefined && html`<${Failure} error=${failure.value} onRetry=${read} />`}
+      ${all === undefined && failure.value === undefined && html`<${Loading} />`}
+      ${all?.length === 0 && html`<${Empty} icon="measure" title=${t('evaluation.none')}><p>${t('evaluation.noneText')}</p></${Empty}>`}
+      ${all && all.length > 0 && html`<${Grid} label=${t('nav.evaluations')} rows=${all} columns=${columns()} keyOf=${({ name }: EvaluationSet) => name} />`}
+    </section>
+    ${isCreating.value && html`<${CreateDialog} onClose=${closed} />`}
+  </div>`;
+}
+
+function columns(): GridColumn<EvaluationSet>[] {
+  return [
+    {
+      title: t('evaluation.set'),
+      cell: ({ name, description }) =>
+        html`<${Link} to=${addressOf(['evaluations', name])}>${name}</${Link}>${description && html`<br /><small>${description}</small>`}`,
+    },
+    { title: t('evaluation.spaces'), cell: ({ spaces }) => spaces.join(', ') },
+    { title: t('evaluation.questions'), isNumber: true, cell: ({ questions }) => number(questions) },
+    { title: t('evaluation.runs'), isNumber: true, cell: ({ runs }) => number(runs) },
+    {
+      title: t('evaluation.changed'),
+      cell: ({ updated_at }) => html`<span class="nowrap">${clock(updated_at)}</span>`,
+    },
+  ];
+}
+
+/** @returns the names between commas. */
+export function namesIn(text: string): string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+}
+
+function CreateDialog({ onClose }: { onClose(): void }) {
+  const problem = useSignal('');
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    const form = new FormData(event.target as HTMLFormElement);
+    const name = String(form.get('name')).trim();
+    const json = { description: String(form.get('description')).trim(), spaces: namesIn(String(form.get('spaces'))) };
+    try {
+      await request(setPath(name), { method: 'PUT', json });
+      go(addressOf(['evaluations', name]));
+    } catch (error) {
+      problem.value = messageOf(error);
+    }
+  };
+  return html`<${Dialog} title=${t('evaluation.create')} onClose=${onClose}>
+    <form onSubmit=${submit}>
+      <${Field} label=${t('evaluation.name')} hint=${t('evaluation.nameHint')}><input name="name" required maxlength="64" pattern="[\\w.\\-]+" spellcheck="false" /></${Field}>
+      <${Field} label=${t('evaluation.description')}><input name="description" maxlength="1000" /></${Field}>
+      <${Field} label=${t('evaluation.spaces')} hint=${t('evaluation.spacesHint')}><input name="spaces" required value="default" /></${Field}>
+      ${problem.value && html`<p class="problem" role="alert">${problem.value}</p>`}
+      <footer>
+        <${Button} onClick=${onClose}>${t('cancel')}</${Button}>
+        <button class="button primary" type="submit">${t('evaluation.create')}</button>
+      </footer>
+    </form>
+  </${Dialog}>`;
+}
