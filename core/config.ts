@@ -71,7 +71,8 @@ export const environment = z.object({
     .optional()
     .describe(
       'A Redis 7 or Valkey of your own (redis:, rediss: or unix:), or some nodes of a cluster ' +
-        '(`redis+cluster://host:port,host:port`, rediss+cluster:). Set `maxmemory-policy noeviction` and AOF there. ' +
+        '(`redis+cluster://host:port,host:port`, rediss+cluster:), or the sentinels of a master ' +
+        '(`redis+sentinel://host:port,host:port/NAME`, rediss+sentinel:). Set `maxmemory-policy noeviction` and AOF there. ' +
         'Unset: an embedded Redis with its data in DATA_DIR.',
     ),
   SHARDS: z.coerce

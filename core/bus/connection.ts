@@ -11,11 +11,20 @@
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import { MillraceError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { type ClusterAddress, clusterAddress, redisUrl } from '../redis/address.ts';
+import {
+  type ClusterAddress,
+  clusterAddress,
+  redisUrl,
+  type SentinelAddress,
+  sentinelAddress,
+} from '../redis/address.ts';
 import { mastersOf, watchNodes } from '../redis/nodes.ts';
+import { leaveFormerMaster } from '../redis/sentinel.ts';
 import { openShards, type ShardedRedis, Shards, type StoreOptions } from './shards.ts';
 
 const readyMsMax = 30_000;
+/** Errors of a Redis, or of all sentinels, that do not take the user or the password. */
+const refusal = /(?:^|Last error: )(?:WRONGPASS|NOAUTH)/;
 /** Longest pause between attempts to connect. With `loadingMsMax`, a client is back within 1 s of Redis being ready. */
 const reconnectMsMax = 500;
 /** Longest pause between checks whether Redis has loaded its data. */
@@ -23,6 +32,10 @@ const loadingMsMax = 100;
 const socketTimeoutMs = 10_000;
 /** Interval at which a client asks a cluster for the nodes of the slots. After a failover it knows the new ones by then. */
 const slotsRefreshMs = 1_000;
+/** Longest wait for an answer of a sentinel. Then the next one is asked. */
+const sentinelMsMax = 1_000;
+/** Interval of the PINGs of a subscriber. It waits for no reply, so nothing else would show that the network is gone. */
+const subscriberPingMs = 5_000;
 /** Longest BLOCK of a read. It is well below `socketTimeoutMs`, so that an idle stream does not close the socket. */
 export const blockMsMax = 5_000;
 
@@ -74,12 +87,20 @@ async function open(options: ConnectOptions, { corks }: { corks: boolean }): Pro
     maxLoadingRetryTime: loadingMsMax,
   };
   const address = redisUrl(url);
-  const cluster = clusterAddress(address);
-  const redis = cluster ? openCluster(cluster, client) : openServer(address, client);
+  const redis = openClient(address, client);
   if (corks) watchNodes(redis, cork);
   await firstReady(redis);
   await Promise.all(mastersOf(redis).map(whenConnected));
   logOutages(redis, log.child({ connection: name }));
+  return redis;
+}
+
+function openClient(address: URL, client: RedisOptions): Redis {
+  const cluster = clusterAddress(address);
+  if (cluster) return openCluster(cluster, client);
+  const sentinel = sentinelAddress(address);
+  const redis = sentinel ? openMaster(sentinel, client) : openServer(address, client);
+  watchSubscriber(redis);
   return redis;
 }
 
@@ -104,6 +125,42 @@ function openCluster({ nodes, username, password, tls }: ClusterAddress, client:
     clusterRetryStrategy: reconnectMs,
   });
   return cluster as unknown as Redis;
+}
+
+/**
+ * A client of the master that the sentinels name. At each connect it asks them again, and checks that the server is a
+ * master. It leaves a server that became a replica, which refuses writes with READONLY.
+ *
+ * Rejected: ioredis' `failoverDetector`. If it fires while the client connects, that client ends for ever.
+ */
+function openMaster(address: SentinelAddress, client: RedisOptions): Redis {
+  const { sentinels, name, database, username, password, sentinelSignIn, tls } = address;
+  const redis = new Redis({
+    ...client,
+    sentinels,
+    name,
+    db: database,
+    ...(username && { username }),
+    ...(password && { password }),
+    ...(sentinelSignIn.username && { sentinelUsername: sentinelSignIn.username }),
+    ...(sentinelSignIn.password && { sentinelPassword: sentinelSignIn.password }),
+    ...(tls && { tls: {}, sentinelTLS: {}, enableTLSForSentinelMode: true }),
+    connectTimeout: sentinelMsMax,
+    sentinelCommandTimeout: sentinelMsMax,
+    sentinelRetryStrategy: reconnectMs,
+    retryStrategy: reconnectMs,
+    reconnectOnError: ({ message }) => /^READONLY |-READONLY /.test(message), // the command rejects and is not repeated
+  });
+  leaveFormerMaster(redis, address, { retryStrategy: reconnectMs });
+  return redis;
+}
+
+/** Closes the connection of a subscriber that no longer hears from Redis. Its client then connects again. */
+function watchSubscriber(redis: Redis): void {
+  const timer = setInterval(() => {
+    if (redis.status === 'ready' && redis.mode === 'subscriber') redis.ping().catch(() => {}); // then it reconnects
+  }, subscriberPingMs).unref();
+  redis.once('end', () => clearInterval(timer));
 }
 
 function reconnectMs(attempt: number): number {
@@ -141,7 +198,7 @@ function firstReady(redis: Redis): Promise<void> {
     let cause: unknown;
     const onError = (error: unknown) => {
       cause = error;
-      if (!(error instanceof Error) || !/^(?:WRONGPASS|NOAUTH)/.test(error.message)) return;
+      if (!(error instanceof Error) || !refusal.test(error.message)) return;
       clearTimeout(timer);
       redis.disconnect();
       const message = 'Redis refuses the user or the password of its address. Check both.';

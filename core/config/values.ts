@@ -14,7 +14,10 @@ export const redisAddress = z.string().transform((value, issues) => {
   try {
     return redisUrl(value).href;
   } catch {
-    issues.addIssue('must be redis://host:port, rediss://, unix:/path or redis+cluster://host:port,host:port');
+    issues.addIssue(
+      'must be redis://host:port, rediss://, unix:/path, redis+cluster://host:port,host:port ' +
+        'or redis+sentinel://host:port,host:port/NAME',
+    );
     return z.NEVER;
   }
 });

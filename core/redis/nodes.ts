@@ -1,5 +1,5 @@
 /**
- * The nodes behind a connection: a single Redis, or the nodes of a Redis Cluster.
+ * The nodes behind a connection: a single Redis, the master that sentinels name, or the nodes of a Redis Cluster.
  *
  * A command with keys goes to the node of their slot by itself. These functions are for the rest: commands that concern
  * every node, such as users and scans, and the events of the connections to the nodes. Apart from `connection.ts` no

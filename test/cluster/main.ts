@@ -1,13 +1,14 @@
 /**
  * `npm run test:cluster [FILE...]`: the tests that need servers besides one Redis, and the end-to-end tests on a Redis
- * Cluster of six servers with four shards, with their bytes in a bucket, and with their index in OpenSearch.
+ * Cluster of six servers with four shards, on Valkey, with their bytes in a bucket, and with their index in OpenSearch.
  *
- * An S3 server and OpenSearch are optional. Without them this prints loudly what did not run.
+ * Valkey, an S3 server and OpenSearch are optional. Without them this prints loudly what did not run.
  */
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { startRedis } from '../support/redis.ts';
 import { canRunOpenSearch, type OpenSearch, startOpenSearch } from '../support/servers/opensearch.ts';
 import { type RedisCluster, startRedisCluster } from '../support/servers/redis-cluster.ts';
 import { credentials, installS3Server, type S3Server, startS3 } from '../support/servers/s3.ts';
@@ -39,6 +40,9 @@ if (files.length > 0) {
   const cluster = await startRedisCluster({ appendonly: true, appendfsync: 'everysec' });
   for (const file of files) run(file, await emptied(cluster), 'Redis Cluster');
   await cluster[Symbol.asyncDispose]();
+  const valkey = valkeyProgram();
+  for (const file of valkey ? files : []) await runOnValkey(file, valkey!);
+  if (!valkey) console.log('\nNOT RUN: all tests on Valkey. Install `valkey-server`, or name it in VALKEY_SERVER.');
   const s3 = await startS3();
   for (const file of s3 ? files : []) run(file, await bucketOf(s3!), 'S3');
   await s3?.[Symbol.asyncDispose]();
@@ -61,6 +65,18 @@ function run(file: string, env: NodeJS.ProcessEnv, place: string): void {
 async function emptied(cluster: RedisCluster): Promise<NodeJS.ProcessEnv> {
   for (const node of cluster.nodes) if (await node.isMaster()) await node.redis.flushall();
   return { REDIS_URL: cluster.url, SHARDS: '4' };
+}
+
+/** @returns undefined if this machine has no Valkey. */
+function valkeyProgram(): string | undefined {
+  const program = process.env.VALKEY_SERVER ?? 'valkey-server';
+  return spawnSync(program, ['--version']).status === 0 ? program : undefined;
+}
+
+async function runOnValkey(file: string, program: string): Promise<void> {
+  const server = await startRedis({ program, appendonly: true, appendfsync: 'everysec' });
+  run(file, { REDIS_URL: server.url }, 'Valkey');
+  await server[Symbol.asyncDispose]();
 }
 
 function indexUrl(server: OpenSearch): string {

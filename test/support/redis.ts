@@ -20,7 +20,14 @@ export interface RedisServerOptions {
   cluster?: boolean;
   /** A node of a larger cluster, with the port at which the nodes talk. */
   clusterPort?: number;
+  /** Further settings, such as `replicaof`. */
+  settings?: Readonly<Record<string, string>>;
+  /** The server's program; default `redisProgram`. */
+  program?: string;
 }
+
+/** The server of all tests. REDIS_SERVER may name another one, such as that of Valkey. */
+export const redisProgram = process.env.REDIS_SERVER ?? 'redis-server';
 
 export class RedisServer implements AsyncDisposable {
   readonly url: string;
@@ -42,7 +49,13 @@ export class RedisServer implements AsyncDisposable {
   }
 
   async start(): Promise<void> {
-    const { appendonly = false, appendfsync = 'always', cluster = false, clusterPort = 0 } = this.#options;
+    const {
+      appendonly = false,
+      appendfsync = 'always',
+      cluster = false,
+      clusterPort = 0,
+      settings: more,
+    } = this.#options;
     const settings = {
       port: String(this.port),
       bind: '127.0.0.1',
@@ -53,9 +66,10 @@ export class RedisServer implements AsyncDisposable {
       'cluster-enabled': cluster || clusterPort ? 'yes' : 'no',
       'cluster-port': String(clusterPort),
       'cluster-node-timeout': '2000',
+      ...more,
     };
     const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
-    this.#child = spawn('redis-server', args, { stdio: 'ignore' });
+    this.#child = spawn(this.#options.program ?? redisProgram, args, { stdio: 'ignore' });
     killAtExit(this.#child);
     await this.#untilServing();
   }
@@ -98,7 +112,9 @@ export class RedisServer implements AsyncDisposable {
   }
 
   async #untilServing(): Promise<void> {
-    const redis = new Redis(this.port, { protocol: 2, lazyConnect: true, retryStrategy: () => null });
+    const password = this.#options.settings?.requirepass;
+    const signIn = password === undefined ? {} : { password };
+    const redis = new Redis(this.port, { ...signIn, protocol: 2, lazyConnect: true, retryStrategy: () => null });
     redis.on('error', () => {}); // refused; the next attempt follows
     for (const until = Date.now() + startMsMax; ; await delay(10)) {
       try {

@@ -17,7 +17,7 @@ import { eventKey, eventPrefix, eventTopic, eventUser } from '../../bus/streams.
 import { MillraceError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { isOutage } from '../../outage.ts';
-import { redisUrl as parseAddress } from '../../redis/address.ts';
+import { databaseOf, redisUrl as parseAddress, sentinelParameters } from '../../redis/address.ts';
 import { onReady, scanKeys } from '../../redis/nodes.ts';
 import { clusterRights, setUser } from '../../redis/users.ts';
 import { EventRegistry, type EventStreamAddress } from '../../tasks/event-registry.ts';
@@ -56,6 +56,8 @@ export class Eventbus implements AsyncDisposable {
   readonly #address: URL;
   /** Whether EVENTBUS_URL has a user or a password. We do not change that user. */
   readonly #isComplete: boolean;
+  /** Parameters of the address that workers get. The sentinels' password of REDIS_URL is not for them. */
+  readonly #sharedOptions: readonly string[];
   #granting: Promise<void> = Promise.resolve();
   #stopListening = () => {};
   /** Keys that the user of a tenant may append to, as far as this process knows. */
@@ -66,6 +68,7 @@ export class Eventbus implements AsyncDisposable {
     this.#log = log;
     this.#registry = new EventRegistry({ redis });
     this.#address = parseAddress(eventbusUrl ?? redisUrl);
+    this.#sharedOptions = eventbusUrl === undefined ? ['node'] : ['node', ...sentinelParameters];
     this.#isComplete = eventbusUrl !== undefined && (this.#address.username !== '' || this.#address.password !== '');
   }
 
@@ -96,7 +99,9 @@ export class Eventbus implements AsyncDisposable {
     await this.#redis.sadd(eventbusTenantsKey, tenant);
     url.username = eventUser(tenant);
     url.password = await this.#grant(tenant);
-    for (const option of [...url.searchParams.keys()]) if (option !== 'node') url.searchParams.delete(option);
+    for (const option of [...url.searchParams.keys()]) {
+      if (!this.#sharedOptions.includes(option)) url.searchParams.delete(option);
+    }
     return { url: url.href, topic };
   }
 
@@ -170,7 +175,7 @@ export class Eventbus implements AsyncDisposable {
       .update(tenant)
       .digest('base64url');
     const hash = createHash('sha256').update(password).digest('hex'); // MONITOR shows this, not the password
-    const database = `+select|${Number(this.#address.pathname.slice(1)) || 0}`;
+    const database = `+select|${databaseOf(this.#address)}`;
     try {
       await this.#setUser(tenant, ['reset', 'on', `#${hash}`, ...rights, database]);
     } catch (error) {

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { clusterAddress, redisUrl } from '../../../core/redis/address.ts';
+import { clusterAddress, databaseOf, redisUrl, sentinelAddress } from '../../../core/redis/address.ts';
 
 t.test('the address of a cluster names several nodes', async (t) => {
   const address = clusterAddress(redisUrl('rediss+cluster://ann:s%40cret@one:7000,two,[::1]:7002'));
@@ -41,7 +41,39 @@ t.test('other text is refused', async (t) => {
     'redis+cluster://',
     'redis+cluster://a:1,:2',
     'redis+cluster://a:99999',
+    'redis+sentinel://a:1',
+    'redis+sentinel://a:1/main/x',
   ]) {
     t.throws(() => redisUrl(text), text);
   }
+});
+
+t.test('the address of sentinels names the master, the database and two users', async (t) => {
+  const text = 'rediss+sentinel://ann:s%40cret@one,two:7001/main/3?sentinel_username=watch&sentinel_password=p%26w';
+  const address = sentinelAddress(redisUrl(text));
+  t.strictSame(address, {
+    sentinels: [
+      { host: 'one', port: 26379 },
+      { host: 'two', port: 7001 },
+    ],
+    name: 'main',
+    database: 3,
+    username: 'ann',
+    password: 's@cret',
+    sentinelSignIn: { username: 'watch', password: 'p&w' },
+    tls: true,
+  });
+  t.strictSame(sentinelAddress(redisUrl(redisUrl(text).href)), address);
+});
+
+const databases: [text: string, database: number][] = [
+  ['redis://host', 0],
+  ['redis://host/2', 2],
+  ['redis+cluster://host', 0],
+  ['redis+sentinel://host/main', 0],
+  ['redis+sentinel://host/main/4', 4],
+];
+
+t.test('an address names its database', async (t) => {
+  for (const [text, database] of databases) t.equal(databaseOf(redisUrl(text)), database, text);
 });
