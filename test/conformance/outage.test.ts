@@ -6,6 +6,7 @@ import { connect, connectBlocking } from '../../core/bus/connection.ts';
 import { Publisher } from '../../core/bus/request/publisher.ts';
 import { tail } from '../../core/bus/tail.ts';
 import { createBudget } from '../../core/byte-budget.ts';
+import { OutageError } from '../../core/outage.ts';
 import { startProxy } from '../support/network/proxy.ts';
 import { startRedis } from '../support/redis.ts';
 import { ask, Bus, failureOf, filesKey, log, until } from './bus.ts';
@@ -40,6 +41,26 @@ for (const appendonly of [true, false]) {
     t.ok(answers.every(({ error }) => !error));
   });
 }
+
+t.test('a deferred entry is tried again as soon as the connection is back', async (t) => {
+  const { redis, bus } = await startOwnBus(t);
+  const longMs = 60_000;
+  let calls = 0;
+  await bus.consume(t, {
+    stream: 'files',
+    outageTimes: { firstMs: longMs, longestMs: longMs, entryLongestMs: longMs },
+    async handler(_, reply) {
+      calls++;
+      if (calls === 1) throw new OutageError('Redis has no master.');
+      reply.end('file.state', { status: 'deleted' });
+    },
+  });
+  const answer = ask(await bus.requester(t), 'file.delete', { file_id: 'f' });
+  await until(() => calls === 1);
+  redis.stream.destroy();
+  t.equal((await answer).error, undefined);
+  t.equal(calls, 2);
+});
 
 t.test('a request that is handled while the server restarts is answered after the restart', async (t) => {
   const { server, bus } = await startOwnBus(t, { appendonly: true });

@@ -45,6 +45,13 @@ export class OutagePause {
     return this.isActive ? Math.max(0, this.#untilMs - performance.now()) : 0;
   }
 
+  /** Allows a probe now, because a connection is back. The next pauses are short again. */
+  shorten(): void {
+    if (!this.isActive) return;
+    this.#pauses = 1;
+    this.#untilMs = 0;
+  }
+
   /** Starts a probe: intake reads one entry. The next probe waits for another pause. */
   startProbe(): void {
     if (!this.isActive) return;

@@ -16,7 +16,7 @@ export class RetrySchedule {
   readonly #onDue: () => void;
   /** Due entries by id, in the order in which they became due. */
   readonly #due = new Map<string, Retry>();
-  readonly #backoffs = new Set<NodeJS.Timeout>();
+  readonly #backoffs = new Map<string, { timer: NodeJS.Timeout; retry: Retry }>();
   #isClosed = false;
 
   /** @param deps.onDue called when a backoff has ended */
@@ -38,12 +38,24 @@ export class RetrySchedule {
   /** Makes the entry due after `ms`. */
   addAfter(ms: number, id: string, retry: Retry): void {
     if (this.#isClosed) return;
-    const timer = setTimeout(() => {
-      this.#backoffs.delete(timer);
-      this.#due.set(id, retry);
-      this.#onDue();
-    }, ms);
-    this.#backoffs.add(timer);
+    clearTimeout(this.#backoffs.get(id)?.timer);
+    const timer = setTimeout(() => this.#endBackoff(id, retry), ms);
+    this.#backoffs.set(id, { timer, retry });
+  }
+
+  /** Makes all entries due now that wait for the end of an outage. */
+  hasten(): void {
+    for (const [id, { timer, retry }] of this.#backoffs) {
+      if (retry.counts) continue;
+      clearTimeout(timer);
+      this.#endBackoff(id, retry);
+    }
+  }
+
+  #endBackoff(id: string, retry: Retry): void {
+    this.#backoffs.delete(id);
+    this.#due.set(id, retry);
+    this.#onDue();
   }
 
   remove(id: string): void {
@@ -53,6 +65,6 @@ export class RetrySchedule {
   /** Ends all backoffs. Their entries do not become due. */
   close(): void {
     this.#isClosed = true;
-    for (const timer of this.#backoffs) clearTimeout(timer);
+    for (const { timer } of this.#backoffs.values()) clearTimeout(timer);
   }
 }

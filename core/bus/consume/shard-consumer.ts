@@ -17,8 +17,10 @@ import type { Redis } from 'ioredis';
 import type { ByteBudget } from '../../byte-budget.ts';
 import { withDeadline } from '../../lifecycle.ts';
 import type { Log } from '../../log.ts';
+import { onReady } from '../../redis/nodes.ts';
 import type { CancelWatch } from '../cancel.ts';
 import { RedisClock } from '../clock.ts';
+import { failureOf } from '../failure.ts';
 import type { BusMetrics } from '../metrics.ts';
 import { bytesOfFields, ReadSize } from '../read-size.ts';
 import type { Replies } from '../reply/reply-writer.ts';
@@ -120,6 +122,7 @@ export class ShardConsumer implements AsyncDisposable {
     this.#stopListening = [
       deps.cancels.onCancel((tenant, id) => this.#entries.cancel(tenant, id)),
       deps.places.onFree(() => this.#wake()),
+      onReady(deps.redis, () => this.#endPauses()),
     ];
   }
 
@@ -307,6 +310,13 @@ export class ShardConsumer implements AsyncDisposable {
     this.#retries.addAfter(entryPauseMs(outageTimes, deferrals), id, { counts: false, deferrals });
   }
 
+  /** Tries deferred entries again at once, because the outage was perhaps that of this connection. */
+  #endPauses(): void {
+    this.#pause.shorten();
+    this.#retries.hasten();
+    this.#wake();
+  }
+
   #recordNoOutage(): void {
     if (this.#pause.recordNoOutage()) this.#log.info('the outage is over');
   }
@@ -385,14 +395,5 @@ export class ShardConsumer implements AsyncDisposable {
   async #leave(): Promise<void> {
     await this.#deps.member.release(this.#entries.ids);
     await this.#deps.member.leave();
-  }
-}
-
-async function failureOf(work: Promise<void> | undefined): Promise<{ error: unknown } | undefined> {
-  try {
-    await work;
-    return undefined;
-  } catch (error) {
-    return { error };
   }
 }
