@@ -11,6 +11,7 @@
 import type { ShardedRedis } from '../bus/shards.ts';
 import { planKey } from './keys.ts';
 import { Script } from './script.ts';
+import { changeRecords } from './record-changes.ts';
 
 /**
  * Time for which a journal is kept after the end or the deadline of its plan. A redelivery reads it within that time.
@@ -87,6 +88,6 @@ export class PlanJournal<Change> {
 
   /** Lets the journal of an ended plan expire soon. It must outlive the delivery, which may be reclaimed once more. */
   async end(): Promise<void> {
-    await this.#redis.pexpire(this.#key, keptMs, 'LT');
+    await changeRecords(this.#redis, [['PEXPIRE', this.#key, keptMs, 'LT']]);
   }
 }

@@ -11,6 +11,7 @@ import type { ShardedRedis } from '../../bus/shards.ts';
 import { MillraceError } from '../../errors.ts';
 import { auditKey, auditTenantsKey } from '../keys.ts';
 import { auditPreludes, Script } from '../script.ts';
+import { changeRecords } from '../record-changes.ts';
 
 /** The message that asks for a change. */
 export type AuditOrigin = Pick<Envelope, 'type' | 'id' | 'grant' | 'from'>;
@@ -83,7 +84,7 @@ export class AuditStore {
 
   /** Removes entries that are too old. @param now epoch ms */
   async trim(tenant: string, now: number): Promise<void> {
-    await this.#redis.xtrim(auditKey(this.#redis, tenant), 'MINID', now - keptMs);
+    await changeRecords(this.#redis, [['XTRIM', auditKey(this.#redis, tenant), 'MINID', now - keptMs]]);
   }
 
   async #note(tenant: string, id: string, by: string, target: string): Promise<void> {

@@ -13,6 +13,7 @@ import { MillraceError } from '../../errors.ts';
 import { type AuditOrigin, auditBy } from '../audit/audit.ts';
 import { readPageRecords } from '../bounded-page.ts';
 import { batchTenantsKey, tasksKey } from '../keys.ts';
+import { makeRecords } from '../record-changes.ts';
 import { batchPreludes, Script } from '../script.ts';
 
 export type BatchFile = ReplyBody<'batchfile.state'>;
@@ -55,14 +56,15 @@ export class BatchFileStore {
     this.#redis = redis;
   }
 
-  /** @throws {MillraceError} unprocessable when there are too many files */
+  /** @throws {MillraceError} unprocessable when there are too many files; conflict when the tenant is closed */
   async create(
     tenant: string,
     file: { filename: string; purpose: string; blob: string; bytes: number; granted?: Queues },
     by: Origin,
   ): Promise<BatchFile> {
     const { purpose, ...rest } = file;
-    await this.#redis.sadd(batchTenantsKey(this.#redis.shards.of(tenant)), tenant);
+    const tenants = batchTenantsKey(this.#redis.shards.of(tenant));
+    await makeRecords(this.#redis, tenant, [['SADD', tenants, tenant]]);
     const id = newSortedId('file-', by);
     const args = [digestOf(by.messageId), memoMs, id, purpose, filesMax, ...fileFields(rest, by.at)];
     const made = await scripts.create.run(this.#redis, [tasksKey(this.#redis, tenant)], args);

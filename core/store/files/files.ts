@@ -48,6 +48,7 @@ import {
   usageKey,
   visibleHeadKey,
 } from '../keys.ts';
+import { changeRecords, type RecordCommand } from '../record-changes.ts';
 import { type Accepted, acceptUpload, type ChunkEstimate, type UploadOrigin } from './accept-upload.ts';
 import { type ChangeOrigin, changesMax, changesTtlMs, type WorkTrace } from './file-change.ts';
 import { type FileFilter, readFilePage } from './file-list.ts';
@@ -292,7 +293,8 @@ export class FileStore {
   /** Removes subscribers that were notified of the end. */
   async removeSubscribers(file: Omit<FileVersion, 'version'>, subscribers: readonly Subscriber[]): Promise<void> {
     const key = subscribersKey(this.#redis, file.tenant, file.fileId);
-    await Promise.all(subscribers.map((subscriber) => this.#redis.lrem(key, 1, JSON.stringify(subscriber))));
+    const removals = subscribers.map((subscriber): RecordCommand => ['LREM', key, 1, JSON.stringify(subscriber)]);
+    if (removals.length > 0) await changeRecords(this.#redis, removals);
   }
 
   /**

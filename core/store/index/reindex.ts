@@ -28,6 +28,7 @@ import {
 } from '../keys.ts';
 import { Script } from '../script.ts';
 import { ErasureStore } from '../tenants/erasures.ts';
+import { changeRecords, makeRecords } from '../record-changes.ts';
 import { logEntriesMax } from './index-log.ts';
 
 const { LogRecord } = millrace.v1;
@@ -89,14 +90,20 @@ export class ReindexStore {
     if ((await this.target(tenant)) === fingerprint && isListed) return;
     await this.settle(tenant);
     // One step, because an earlier reindex that still runs would remove `listing`.
-    await this.#redis.multi().sadd(key, listing).set(reindexKey(this.#redis, tenant), fingerprint).exec();
-    for await (const fileIds of this.#files(tenant)) await this.#redis.sadd(key, ...fileIds);
-    await this.#redis.srem(key, listing);
+    await makeRecords(this.#redis, tenant, [
+      ['SADD', key, listing],
+      ['SET', reindexKey(this.#redis, tenant), fingerprint],
+    ]);
+    for await (const fileIds of this.#files(tenant)) await makeRecords(this.#redis, tenant, [['SADD', key, ...fileIds]]);
+    await changeRecords(this.#redis, [['SREM', key, listing]]);
   }
 
-  /** Ends a reindex without a change: the index keeps its current embedder. */
+  /**
+   * Ends a reindex without a change: the index keeps its current embedder.
+   * @throws {MillraceError} conflict when the tenant is closed
+   */
   async giveUp(tenant: string, current: string): Promise<void> {
-    await this.#redis.set(reindexKey(this.#redis, tenant), current);
+    await makeRecords(this.#redis, tenant, [['SET', reindexKey(this.#redis, tenant), current]]);
     await this.change(tenant, current);
   }
 

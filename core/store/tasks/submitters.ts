@@ -4,6 +4,7 @@
  */
 import type { ShardedRedis } from '../../bus/shards.ts';
 import { tasksKey } from '../keys.ts';
+import { changeRecords } from '../record-changes.ts';
 import { readTasks } from './task-records.ts';
 import type { Ended, TaskStore } from './tasks.ts';
 
@@ -29,13 +30,14 @@ export class SubmitterStore {
       const { reply, request: id, accept = 'protobuf' } = stored?.record ?? {};
       if (stored && reply && id) found.push({ taskId: ids[i], reply, id, accept, result: stored.text });
       // The record is gone, so no submitter can wait any more.
-      else await this.#redis.zrem(key, ids[i]);
+      else await changeRecords(this.#redis, [['ZREM', key, ids[i]!]]);
     }
     return found;
   }
 
   async notified(tenant: string, taskIds: readonly string[]): Promise<void> {
-    if (taskIds.length > 0) await this.#redis.zrem(`${tasksKey(this.#redis, tenant)}:untold`, ...taskIds);
+    if (taskIds.length === 0) return;
+    await changeRecords(this.#redis, [['ZREM', `${tasksKey(this.#redis, tenant)}:untold`, ...taskIds]]);
   }
 
   /** Reply streams that own tasks. */
@@ -52,12 +54,12 @@ export class SubmitterStore {
       const ids = await this.#redis.srandmember(owned, cancelMax);
       if (ids.length === 0) break;
       await tasks.cancelAll(tenant, ids);
-      await this.#redis.srem(owned, ...ids);
+      await changeRecords(this.#redis, [['SREM', owned, ...ids]]);
       cancelled += ids.length;
     }
-    await this.#redis.srem(owners, reply);
+    await changeRecords(this.#redis, [['SREM', owners, reply]]);
     // A late put of this owner has added tasks. The next sweep cancels them.
-    if ((await this.#redis.exists(owned)) === 1) await this.#redis.sadd(owners, reply);
+    if ((await this.#redis.exists(owned)) === 1) await changeRecords(this.#redis, [['SADD', owners, reply]]);
     return cancelled;
   }
 }

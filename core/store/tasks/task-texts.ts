@@ -9,6 +9,7 @@
 import type { ShardedRedis } from '../../bus/shards.ts';
 import type { BlobReferences, BlobStore } from '../blobs/blobs.ts';
 import { tasksKey } from '../keys.ts';
+import { changeRecords } from '../record-changes.ts';
 
 const inlineBytesMax = 64 * 1024;
 /** First character of a reference to a file. JSON never starts with it. */
@@ -52,7 +53,7 @@ export async function referencedTexts(
 ): Promise<Required<BlobReferences>> {
   const found = await Promise.all(tenants.map((tenant) => textsOf(redis, tenant)));
   const forget = async () => {
-    for (const { key, released } of found) for (const name of released) await redis.hdel(key, name);
+    for (const { key, released } of found) for (const name of released) await changeRecords(redis, [['HDEL', key, name]]);
   };
   const setOf = (kind: 'names' | 'released') => new Set(found.flatMap((texts) => texts[kind]));
   return { names: setOf('names'), released: setOf('released'), forget };

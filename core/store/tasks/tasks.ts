@@ -23,6 +23,7 @@ import type { BlobStore } from '../blobs/blobs.ts';
 import { tasksKey } from '../keys.ts';
 import { ifGone } from '../objects/object-store.ts';
 import { auditedTaskPreludes, Script, taskPreludes } from '../script.ts';
+import { makeRecords, type RecordCommand } from '../record-changes.ts';
 import { type Completion, completionArgs, type OffloadedCompletion } from './completion.ts';
 import { lostResult } from './leased-task.ts';
 import { type NewTask, putArgs, type Submitter, type TaskHead } from './new-task.ts';
@@ -256,12 +257,17 @@ export class TaskStore {
     return readTaskPage(stores, tenant, { ...query, bytesMax: this.#answerBytesMax });
   }
 
-  /** Makes the scripts announce ready tasks of these queues on the channel `wake`, for at least `ms`. */
+  /**
+   * Makes the scripts announce ready tasks of these queues on the channel `wake`, for at least `ms`.
+   * @throws {MillraceError} conflict when the tenant is closed
+   */
   async park(tenant: string, queues: readonly string[], ms: number): Promise<void> {
     const marks = queues.map((queue) => `${tasksKey(this.#redis, tenant)}:parked:${queue}`);
-    const set = marks.map((mark) => this.#redis.set(mark, '1', 'PX', ms, 'NX'));
-    const extended = marks.map((mark) => this.#redis.pexpire(mark, ms, 'GT'));
-    await Promise.all([...set, ...extended]);
+    const commands = marks.flatMap((mark): RecordCommand[] => [
+      ['SET', mark, '1', 'PX', ms, 'NX'],
+      ['PEXPIRE', mark, ms, 'GT'],
+    ]);
+    await makeRecords(this.#redis, tenant, commands);
   }
 
   /** @returns the text, or the reference to its file. */

@@ -12,6 +12,7 @@ import { ReindexStore } from '../../../core/store/index/reindex.ts';
 import * as keys from '../../../core/store/keys.ts';
 import { PlanJournal } from '../../../core/store/plan-journals.ts';
 import { QueueStore } from '../../../core/store/tasks/queues.ts';
+import { TaskStore } from '../../../core/store/tasks/tasks.ts';
 import { ClosedTenants } from '../../../core/store/tenants/closed-tenants.ts';
 import { ErasureStore, ErasureSuperseded, type RunningErasure } from '../../../core/store/tenants/erasures.ts';
 import { removeTenantFromLists, removeTenantKeys } from '../../../core/store/tenants/tenant-keys.ts';
@@ -20,6 +21,7 @@ import { UsageCounter } from '../../../core/store/usage/usage-counter.ts';
 import { startEventStreams } from '../../../core/tasks/event-stream.ts';
 import { millrace } from '../../../proto/generated.js';
 import { log, startBus, until } from '../../conformance/bus.ts';
+import { folderBlobs } from '../../support/blobs.ts';
 
 const bus = await startBus({ cluster: true });
 const { redis } = bus;
@@ -63,10 +65,18 @@ const firstRecords: [what: string, make: (tenant: string) => Promise<unknown>][]
   ],
   ['a plan', (tenant) => PlanJournal.open(deps, { tenant, id: 'p', entry: '1-0', deadline: Date.now() + 60_000 })],
   ['a reindex', (tenant) => new ReindexStore(deps).begin(tenant, 'an embedder')],
+  ['a waiting take', (tenant) => new TaskStore({ redis, texts: folderBlobs('') }).park(tenant, ['q'], 60_000)],
 ];
 
 async function keysOf(tenant: string): Promise<string[]> {
   return (await redis.keys('*')).filter((key) => keys.isErasable(key, tenant)).sort();
+}
+
+/** The lists of tenants that have its name, besides those of its erasure. */
+async function listsOf(tenant: string): Promise<string[]> {
+  const lists = (await redis.keys('millrace:{s0}:*tenants')).filter((key) => !/:(closed|erasing)-tenants$/.test(key));
+  const found = await Promise.all(lists.map(async (key) => ((await redis.sismember(key, tenant)) === 1 ? [key] : [])));
+  return found.flat();
 }
 
 for (const [what, make] of firstRecords) {
@@ -74,6 +84,7 @@ for (const [what, make] of firstRecords) {
     await begin('acme');
     await t.rejects(make('acme'), isClosed);
     t.strictSame(await keysOf('acme'), []);
+    t.strictSame(await listsOf('acme'), []);
     await make('acme-2');
     t.not((await keysOf('acme-2')).length, 0);
   });
