@@ -56,6 +56,7 @@ async function serve(stack: AsyncDisposableStack): Promise<void> {
   const log = createLog({ level: config.LOG_LEVEL, process: 'supervisor' });
   const stopped = stopSignal(true);
   checkRoles(config);
+  checkReplicas(config);
   await mkdir(config.DATA_DIR, { recursive: true });
   const ports = gatewayPorts(config);
   // This is checked first, so that a second start by mistake does not affect the running service.
@@ -103,6 +104,12 @@ function checkRoles({ ROLES, REDIS_URL }: Config): void {
   throw new StartError(
     `ROLES leaves out ${missing.join(', ')}: set REDIS_URL to the Redis that the other machines use too.`,
   );
+}
+
+/** @throws {StartError} when the embedded Redis would have to have replicas. */
+function checkReplicas({ REDIS_WAIT_REPLICAS, REDIS_URL }: Config): void {
+  if (REDIS_WAIT_REPLICAS === 0 || REDIS_URL !== undefined) return;
+  throw new StartError('REDIS_WAIT_REPLICAS needs REDIS_URL: the embedded Redis has no replicas.');
 }
 
 /** @returns the ports of the gateways. @throws {StartError} when one would be above the highest port */

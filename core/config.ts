@@ -75,6 +75,13 @@ export const environment = z.object({
         '(`redis+sentinel://host:port,host:port/NAME`, rediss+sentinel:). Set `maxmemory-policy noeviction` and AOF there. ' +
         'Unset: an embedded Redis with its data in DATA_DIR.',
     ),
+  REDIS_WAIT_REPLICAS: integer(0, 0, 8).describe(
+    'Replicas of Redis that must have a change before it is answered. 0: none, and a failover may lose the last answers. ' +
+      'Needs REDIS_URL.',
+  ),
+  REDIS_WAIT_MS: integer(1_000, 10, 5_000).describe(
+    'Longest wait for REDIS_WAIT_REPLICAS, ms. Then the answer is 503 and says that the change was made.',
+  ),
   SHARDS: z.coerce
     .number()
     .int()

@@ -7,6 +7,7 @@ import { startCancelWatch } from '../core/bus/cancel.ts';
 import { connect } from '../core/bus/connection.ts';
 import { startConsumer } from '../core/bus/consume/consumer.ts';
 import { BusMetrics } from '../core/bus/metrics.ts';
+import { startReplicas } from '../core/bus/replicas.ts';
 import { Replies } from '../core/bus/reply/reply-writer.ts';
 import { Publisher } from '../core/bus/request/publisher.ts';
 import { createBudget } from '../core/byte-budget.ts';
@@ -60,6 +61,10 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
   exposeBudget({ registry, budget });
   const metrics = new BusMetrics({ registry, redis });
   const cancels = stack.use(await startCancelWatch({ url, redis, log }));
+  const { REDIS_WAIT_REPLICAS, REDIS_WAIT_MS } = config;
+  const waiting = { replicas: REDIS_WAIT_REPLICAS, waitMs: REDIS_WAIT_MS };
+  const replicas = await startReplicas({ url, redis, log }, waiting);
+  if (replicas) stack.use(replicas);
   const deps: RoleDeps = {
     config,
     log,
@@ -70,12 +75,12 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
     cancels,
     metrics,
     publisher: new Publisher({ redis, budget }),
-    replies: new Replies({ redis, budget, log }),
+    replies: new Replies({ redis, budget, log, replicas }),
     files: new FileStore({ redis, chunksMax: chunkLimit(config.SPACE_CHUNKS_MAX) }),
     objects,
     blobs: new BlobStore(objects),
     async consume(options) {
-      stack.use(await startConsumer({ url, redis, budget, log, cancels, metrics }, { drainMs, ...options }));
+      stack.use(await startConsumer({ url, redis, budget, log, cancels, metrics, replicas }, { drainMs, ...options }));
     },
   };
   const role = await load();

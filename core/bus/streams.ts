@@ -64,6 +64,14 @@ function shardKey(stream: string, shard: number): string {
   return `millrace:{s${shard}}:${stream}`;
 }
 
+/** The hash tag of all that is written for a tenant, apart from its API keys. */
+export function shardTag({ shards }: Sharded, tenant: string): string {
+  return `s${shards.of(tenant)}`;
+}
+
+/** The hash tag of the API keys of all tenants. */
+export const keyTag = 'keys';
+
 /** Prefix of all reply streams. A request cannot direct its reply to another key. */
 export const replyPrefix = 'millrace:reply:';
 

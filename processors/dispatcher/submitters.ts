@@ -29,7 +29,7 @@ export class Submitters implements AsyncDisposable {
 
   /** Returns at once. If a notification fails, the next sweep repeats it. */
   notify(tasks: Pick<TaskStore, 'fetchOffloaded'>, tenant: string, ended: Ended[]): void {
-    const work: Promise<void> = this.#notifyAll(tasks, ended)
+    const work: Promise<void> = this.#notifyAll(tasks, tenant, ended)
       .then((notified) => this.#store.notified(tenant, notified))
       .catch((error) =>
         this.#log.warn({ err: error }, 'it is not known which submitters were notified; the next sweep repeats it'),
@@ -39,11 +39,11 @@ export class Submitters implements AsyncDisposable {
   }
 
   /** Offloaded results are read one after the other, across all calls: each may have 8 MB. */
-  async #notifyAll(tasks: Pick<TaskStore, 'fetchOffloaded'>, ended: Ended[]): Promise<string[]> {
+  async #notifyAll(tasks: Pick<TaskStore, 'fetchOffloaded'>, tenant: string, ended: Ended[]): Promise<string[]> {
     const notified = await Promise.all(
       ended.map((task) => {
-        if (!isOffloaded(task.result)) return this.#notifyOne(tasks, task);
-        const turn = this.#large.then(() => this.#notifyOne(tasks, task));
+        if (!isOffloaded(task.result)) return this.#notifyOne(tasks, tenant, task);
+        const turn = this.#large.then(() => this.#notifyOne(tasks, tenant, task));
         this.#large = turn;
         return turn;
       }),
@@ -57,11 +57,12 @@ export class Submitters implements AsyncDisposable {
    */
   async #notifyOne(
     tasks: Pick<TaskStore, 'fetchOffloaded'>,
+    tenant: string,
     { taskId, reply, id, accept, result }: Ended,
   ): Promise<string[]> {
     try {
       const { body, ...rest } = JSON.parse(await tasks.fetchOffloaded(result));
-      const writer = this.#replies.writer({ reply, id, accept, stage });
+      const writer = this.#replies.writer({ reply, id, accept, stage, changes: tenant });
       writer.end('task.result', { ...rest, body: JSON.stringify(body) });
       await writer.flush();
       return [taskId];

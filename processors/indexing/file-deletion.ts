@@ -24,7 +24,7 @@ export async function deleteFile(
   reason: string,
 ): Promise<void> {
   const subscribers = await deps.files.delete(tenant, fileId, origin);
-  await notifyFailure(deps.replies, subscribers, new MillraceError('conflict', reason));
+  await notifyFailure(deps.replies, tenant, subscribers, new MillraceError('conflict', reason));
   await deps.files.removeSubscribers({ tenant, fileId }, subscribers);
   const { messageId, entry } = origin;
   await deps.archives.eachEntry(tenant, fileId, (entryId) =>

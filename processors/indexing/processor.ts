@@ -94,7 +94,7 @@ async function notifyEnd(
   subscribers: readonly Subscriber[],
 ): Promise<void> {
   if (subscribers.length === 0) return;
-  const frames = new SubscriberFrames(replies);
+  const frames = new SubscriberFrames(replies, file.tenant);
   frames.end(subscribers, await files.get(file.tenant, file.fileId));
   await frames.flush();
   await files.removeSubscribers(file, subscribers);
@@ -105,7 +105,7 @@ export async function failDeadLetter(deps: IndexingDeps, file: FileVersion, reas
   const message = `Indexing failed at every attempt (${reason}). POST /api/file/${file.fileId}/retry tries again.`;
   const error = new MillraceError('internal_error', message);
   const subscribers = (await deps.files.fail(file, error)) ?? [];
-  await notifyFailure(deps.replies, subscribers, error);
+  await notifyFailure(deps.replies, file.tenant, subscribers, error);
   await deps.files.removeSubscribers(file, subscribers);
 }
 
@@ -120,7 +120,7 @@ class Attempt {
   constructor(deps: IndexingDeps, job: IndexingJob) {
     this.#deps = deps;
     this.#job = job;
-    this.#frames = new SubscriberFrames(deps.replies);
+    this.#frames = new SubscriberFrames(deps.replies, job.tenant);
   }
 
   /** @returns undefined when the attempt must stop. */

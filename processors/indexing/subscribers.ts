@@ -18,10 +18,12 @@ const stage = 'indexing';
  */
 export class SubscriberFrames {
   readonly #replies: Replies;
+  readonly #tenant: string;
   readonly #writers = new Map<string, ReturnType<Replies['writer']>>();
 
-  constructor(replies: Replies) {
+  constructor(replies: Replies, tenant: string) {
     this.#replies = replies;
+    this.#tenant = tenant;
   }
 
   progress(subscribers: readonly Subscriber[], state: FileState): void {
@@ -45,7 +47,7 @@ export class SubscriberFrames {
     const key = `${subscriber.reply} ${subscriber.id}`;
     let writer = this.#writers.get(key);
     if (!writer) {
-      writer = this.#replies.writer({ ...subscriber, stage });
+      writer = this.#replies.writer({ ...subscriber, stage, changes: this.#tenant });
       writer.newRun();
       this.#writers.set(key, writer);
     }
@@ -55,10 +57,11 @@ export class SubscriberFrames {
 
 export async function notifyFailure(
   replies: Replies,
+  tenant: string,
   subscribers: readonly Subscriber[],
   error: MillraceError,
 ): Promise<void> {
-  const frames = new SubscriberFrames(replies);
+  const frames = new SubscriberFrames(replies, tenant);
   frames.fail(subscribers, error);
   await frames.flush();
 }

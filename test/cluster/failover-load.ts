@@ -7,7 +7,6 @@ import type { Service } from '../support/service.ts';
 
 const queue = 'load';
 const endpoint = '/v1/chat/completions';
-/** Answers of this time before a kill may be lost: replication is behind by less, unless the machine is busy. */
 const lossMsMax = 1_000;
 export const backMsMax = 10_000;
 const kinds = ['put', 'take', 'upload', 'search', 'change'] as const;
@@ -26,7 +25,7 @@ export class FailoverLoad {
   readonly #put = new Map<string, number>();
   readonly #completed = new Map<string, number>();
   readonly #uploaded = new Map<string, number>();
-  readonly #kills: number[] = [];
+  readonly #kills: { from: number; at: number }[] = [];
   /** When a request of each kind was first answered after the last fault. */
   #served = new Map<Kind, number>();
   #ending = false;
@@ -43,9 +42,13 @@ export class FailoverLoad {
     this.#requests = requests.map((request) => this.#repeat(request));
   }
 
-  /** Notes that a master is killed now. */
-  kills(): void {
-    this.#kills.push(performance.now());
+  /**
+   * Notes that a master is killed now.
+   * @param from since when answers may be lost, by the monotonic clock. Default: 1 s ago. Replication is behind by less,
+   * unless the machine is busy.
+   */
+  kills(from = performance.now() - lossMsMax): void {
+    this.#kills.push({ from, at: performance.now() });
   }
 
   /** @returns milliseconds until a request of each kind was answered again, and a change was told. */
@@ -66,7 +69,7 @@ export class FailoverLoad {
   async missing(): Promise<Missing> {
     this.#ending = true;
     await Promise.all(this.#requests);
-    const mayBeLost = (at = 0) => this.#kills.some((kill) => kill - at < lossMsMax && at < kill);
+    const mayBeLost = (at = 0) => this.#kills.some((kill) => kill.from < at && at < kill.at);
     const found: Missing = { lost: { tasks: 0, files: 0 }, unexplained: [] };
     for (const [id, at] of this.#put) {
       if (await this.#isThere(`/v1/queue/tasks/${id}`)) continue;

@@ -13,6 +13,7 @@ import { type Consumer, startConsumer } from '../../core/bus/consume/consumer.ts
 import type { ConsumerOptions } from '../../core/bus/consume/consumer-options.ts';
 import { type Envelope, newId } from '../../core/bus/entry.ts';
 import { BusMetrics } from '../../core/bus/metrics.ts';
+import type { Replicas } from '../../core/bus/replicas.ts';
 import { Publisher } from '../../core/bus/request/publisher.ts';
 import {
   type Frame,
@@ -71,13 +72,13 @@ export class Bus {
   async consume(
     test: TestContext,
     options: Pick<ConsumerOptions, 'stream' | 'handler'> &
-      Partial<ConsumerOptions> & { registry?: Registry; budget?: ByteBudget },
+      Partial<ConsumerOptions> & { registry?: Registry; budget?: ByteBudget; replicas?: Replicas },
   ): Promise<Consumer> {
     const { url, redis } = this;
-    const { registry = new Registry(), budget = createBudget(), ...rest } = options;
+    const { registry = new Registry(), budget = createBudget(), replicas, ...rest } = options;
     const cancels = await this.cancels(test);
     const consumer = await startConsumer(
-      { url, redis, budget, log, cancels, metrics: new BusMetrics({ registry, redis }) },
+      { url, redis, budget, log, cancels, metrics: new BusMetrics({ registry, redis }), replicas },
       { concurrency: 8, reclaimIdleMs: 300, retryMs: 20, ...rest },
     );
     test.teardown(() => consumer[Symbol.asyncDispose]());

@@ -11,6 +11,7 @@ import type { Log } from '../../log.ts';
 import type { CancelWatch } from '../cancel.ts';
 import { connectBlocking } from '../connection.ts';
 import type { BusMetrics } from '../metrics.ts';
+import type { Replicas } from '../replicas.ts';
 import { Replies } from '../reply/reply-writer.ts';
 import type { ShardedRedis } from '../shards.ts';
 import { consumerName, streamKeys } from '../streams.ts';
@@ -26,6 +27,8 @@ export interface ConsumerDeps {
   log: Log;
   cancels: CancelWatch;
   metrics: BusMetrics;
+  /** Default: no replica is waited for. */
+  replicas?: Replicas | undefined;
 }
 
 /** A consumer of each shard of the stream. */

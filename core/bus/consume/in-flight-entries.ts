@@ -156,8 +156,10 @@ export class InFlightEntries {
     try {
       const envelope = this.#reader.decode(entryId, fields);
       const open = openDelivery(this.#deps, envelope, { entry: entryId, deliveries });
-      const { reply: to, id: request, accept } = open.delivery;
-      const reply = this.#deps.replies.writer({ reply: to, id: request, accept, stage: this.#options.stream });
+      const { reply: to, id: request, accept, tenant } = open.delivery;
+      const changes = isQuery(open) ? {} : { changes: tenant };
+      const address = { reply: to, id: request, accept, stage: this.#options.stream, ...changes };
+      const reply = this.#deps.replies.writer(address);
       if (isQuery(open)) reply.onGone(() => open.stop('reader gone'));
       const reservation = this.#deps.budget.count('entries', bytesOfFields(fields));
       const waiting = { isWaiting: true, heartbeatAt: performance.now() };

@@ -11,6 +11,9 @@ import type { ReplyBody, ReplyType } from '../../../proto/registry.ts';
 import type { ByteBudget } from '../../byte-budget.ts';
 import { type MillraceError, toWireError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
+import { isOutage, OutageError } from '../../outage.ts';
+import { failureOf } from '../failure.ts';
+import type { Replicas } from '../replicas.ts';
 import { Outbox, type Sender } from './outbox.ts';
 import { encodeHeader, type ReplyFrame } from './reply-frame.ts';
 
@@ -24,19 +27,40 @@ export interface ReplyAddress {
   accept: Encoding;
   /** Name of the stage that answers. Frames are in order within a stage. */
   stage: string;
+  /** The tenant whose changes the frames acknowledge. Replicas must have these before. Default: nothing was changed. */
+  changes?: string;
 }
+
+interface RepliesDeps {
+  redis: Redis;
+  budget: ByteBudget;
+  log: Log;
+  /** Default: no replica is waited for. */
+  replicas?: Pick<Replicas, 'confirm' | 'losses'> | undefined;
+}
+
+/** The stage that also changes API keys. */
+const keyStage = 'accounts';
 
 /** The replies of one process: an outbox for each reply stream with waiting frames. */
 export class Replies {
-  readonly #deps: { redis: Redis; budget: ByteBudget; log: Log };
+  readonly #deps: RepliesDeps;
   readonly #outboxes = new Map<string, Outbox>();
 
-  constructor(deps: { redis: Redis; budget: ByteBudget; log: Log }) {
+  constructor(deps: RepliesDeps) {
     this.#deps = deps;
   }
 
+  /** It must be made before the changes that it acknowledges. */
   writer(to: ReplyAddress): ReplyWriter {
-    return new ReplyWriter(to, to.reply === '' ? undefined : () => this.#outbox(to.reply));
+    return new ReplyWriter(to, to.reply === '' ? undefined : () => this.#outbox(to.reply), this.#confirmation(to));
+  }
+
+  #confirmation({ changes, stage }: ReplyAddress): (() => Promise<void>) | undefined {
+    const { replicas } = this.#deps;
+    if (changes === undefined || !replicas) return undefined;
+    const since = replicas.losses;
+    return () => replicas.confirm(changes, { withKeys: stage === keyStage, since });
   }
 
   #outbox(key: string): Outbox {
@@ -53,6 +77,7 @@ export class Replies {
 export class ReplyWriter implements Sender {
   readonly #to: ReplyAddress;
   readonly #outbox: (() => Outbox) | undefined;
+  readonly #confirm: (() => Promise<void>) | undefined;
   readonly #goneListeners = new Set<() => void>();
   #run = '0';
   #seq = 0;
@@ -61,9 +86,11 @@ export class ReplyWriter implements Sender {
   #failure: MillraceError | undefined;
   #written: Promise<void> = Promise.resolve();
 
-  constructor(to: ReplyAddress, outbox: (() => Outbox) | undefined) {
+  /** @param confirm resolves when what the frames acknowledge may be acknowledged */
+  constructor(to: ReplyAddress, outbox: (() => Outbox) | undefined, confirm?: () => Promise<void>) {
     this.#to = to;
     this.#outbox = outbox;
+    this.#confirm = confirm;
   }
 
   /** Whether the reader is gone or cannot be reached. Work for this reader alone may stop. */
@@ -99,7 +126,7 @@ export class ReplyWriter implements Sender {
 
   /** Sends an empty `progress` frame, which only resets the reader's stall timer. */
   heartbeat(): void {
-    if (!this.#ended) this.#push({ type: 'progress', body: empty, seq: -1, final: false });
+    if (!this.#ended) void this.#push({ type: 'progress', body: empty, seq: -1, final: false });
   }
 
   /** Ends the reply without a final frame, because its caller no longer waits. */
@@ -131,14 +158,34 @@ export class ReplyWriter implements Sender {
   #write<T extends ReplyType>(type: T, body: ReplyBody<T>, final: boolean): void {
     if (this.#ended || this.#gone || !this.#outbox) return;
     this.#ended = final;
-    const seq = type === 'progress' ? -1 : this.#seq++;
-    this.#push({ type, body: encodeReply(type, body, this.#to.accept), seq, final });
+    const push = () => {
+      const seq = type === 'progress' ? -1 : this.#seq++;
+      return this.#push({ type, body: encodeReply(type, body, this.#to.accept), seq, final });
+    };
+    this.#written = this.#confirm && type !== 'error' ? this.#pushConfirmed(this.#confirm, push, final) : push();
   }
 
-  #push({ body, ...frame }: Pick<ReplyFrame, 'type' | 'body' | 'seq' | 'final'>): void {
-    if (this.#gone || !this.#outbox) return;
+  /**
+   * Pushes a frame after those before it, when what it acknowledges is confirmed. A final frame becomes an error if it is
+   * not. Never rejects.
+   */
+  async #pushConfirmed(confirm: () => Promise<void>, push: () => Promise<void>, final: boolean): Promise<void> {
+    const before = this.#written;
+    const failure = await failureOf(confirm());
+    await before;
+    if (failure === undefined) await push();
+    else if (final && isOutage(failure.error)) {
+      this.markLost(new OutageError('A change is not confirmed.', { cause: failure.error }));
+    } else if (final) {
+      const body = encodeReply('error', toWireError(failure.error), this.#to.accept);
+      await this.#push({ type: 'error', body, seq: this.#seq++, final });
+    }
+  }
+
+  #push({ body, ...frame }: Pick<ReplyFrame, 'type' | 'body' | 'seq' | 'final'>): Promise<void> {
+    if (this.#gone || !this.#outbox) return Promise.resolve();
     const { id: to, stage } = this.#to;
     const header = encodeHeader({ to, run: this.#run, stage, ...frame });
-    this.#written = this.#outbox().push({ header, body, sender: this });
+    return this.#outbox().push({ header, body, sender: this });
   }
 }

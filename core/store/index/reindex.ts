@@ -94,7 +94,8 @@ export class ReindexStore {
       ['SADD', key, listing],
       ['SET', reindexKey(this.#redis, tenant), fingerprint],
     ]);
-    for await (const fileIds of this.#files(tenant)) await makeRecords(this.#redis, tenant, [['SADD', key, ...fileIds]]);
+    for await (const fileIds of this.#files(tenant))
+      await makeRecords(this.#redis, tenant, [['SADD', key, ...fileIds]]);
     await changeRecords(this.#redis, [['SREM', key, listing]]);
   }
 

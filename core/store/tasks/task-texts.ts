@@ -53,7 +53,8 @@ export async function referencedTexts(
 ): Promise<Required<BlobReferences>> {
   const found = await Promise.all(tenants.map((tenant) => textsOf(redis, tenant)));
   const forget = async () => {
-    for (const { key, released } of found) for (const name of released) await changeRecords(redis, [['HDEL', key, name]]);
+    for (const { key, released } of found)
+      for (const name of released) await changeRecords(redis, [['HDEL', key, name]]);
   };
   const setOf = (kind: 'names' | 'released') => new Set(found.flatMap((texts) => texts[kind]));
   return { names: setOf('names'), released: setOf('released'), forget };

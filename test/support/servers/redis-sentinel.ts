@@ -84,6 +84,15 @@ export class SentinelDeployment implements AsyncDisposable {
     await until('the sentinels name no other master', async () => (await this.master()) !== before);
   }
 
+  /** Makes a replica receive nothing more from its master. Returns the function that ends this. */
+  async holdBack(replica: RedisServer): Promise<() => Promise<void>> {
+    await this.ask(replica, async (redis) => {
+      await redis.config('SET', 'masterauth', 'wrong');
+      await redis.call('CLIENT', 'KILL', 'TYPE', 'master');
+    });
+    return () => this.ask(replica, async (redis) => void (await redis.config('SET', 'masterauth', password)));
+  }
+
   /** Waits until all sentinels know each other and the replicas, and the replicas follow the master. */
   async untilReplicated(): Promise<void> {
     await until('the replicas do not follow', async () => {
