@@ -15,6 +15,11 @@ import type { Sharded } from './shards.ts';
 /** Work streams with substreams in each shard. Scripts append to some of them, in the slot of the records. */
 const shardedStreams: ReadonlySet<StreamName> = new Set<StreamName>(['indexing', 'retrieval', 'dispatcher', 'batches']);
 
+/** Whether keys `<shard>:<name>:<number>` are the substreams of a work stream. */
+export function isShardedStream(name: string): boolean {
+  return shardedStreams.has(name as StreamName);
+}
+
 /** Substreams of a work stream, besides the one of direct producers. Lua has it too: `scripts/bus/substreams.lua`. */
 export const substreamCount = 16;
 

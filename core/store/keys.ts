@@ -3,6 +3,7 @@
  * together with the shard's index log, also on Redis Cluster.
  */
 import type { Sharded } from '../bus/shards.ts';
+import { isShardedStream } from '../bus/streams.ts';
 
 function tag({ shards }: Sharded, tenant: string): string {
   return `millrace:{s${shards.of(tenant)}}`;
@@ -245,11 +246,17 @@ export function tenantGlob(tenant: string): string {
   return `millrace:*:${tenant}*`;
 }
 
+const erasureForm = /^millrace:\{s\d+\}:erasure:/;
 /** A key of a tenant, also of its event streams (`core/bus/streams.ts`). */
 const tenantKeyForm = /^millrace:(?:\{s\d+\}:([a-z-]+)|events):([^:]+)/;
 
+/** The tenant that a key is of. Undefined: of none, such as a substream of a work stream. */
+export function ownerOf(key: string): string | undefined {
+  const [, kind = '', owner] = tenantKeyForm.exec(key) ?? [];
+  return isShardedStream(kind) ? undefined : owner;
+}
+
 /** Whether an erasure of the tenant removes the key: all keys of a tenant but the record of the erasure. */
 export function isErasable(key: string, tenant: string): boolean {
-  const [, kind, owner] = tenantKeyForm.exec(key) ?? [];
-  return owner === tenant && kind !== 'erasure';
+  return ownerOf(key) === tenant && !erasureForm.test(key);
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { makeApiKey } from '../../../core/access/api-key.ts';
 import type { Sharded } from '../../../core/bus/shards.ts';
-import { eventKey } from '../../../core/bus/streams.ts';
+import { eventKey, substreamKeys } from '../../../core/bus/streams.ts';
 import { ApiKeyStore } from '../../../core/store/api-keys/api-keys.ts';
 import { AuditStore } from '../../../core/store/audit/audit.ts';
 import { BatchFileStore } from '../../../core/store/batches/batch-files.ts';
@@ -120,6 +120,11 @@ t.test('every key of a tenant is found by its form, except the record of its era
   t.ok(keys.isErasable('millrace:events:acme:gw-1', 'acme'));
   t.notOk(keys.isErasable('millrace:reply:acme', 'acme'));
   t.notOk(keys.isErasable('millrace:{keys}:records', 'records'));
+  for (const stream of ['indexing', 'retrieval', 'dispatcher', 'batches'] as const) {
+    for (const key of substreamKeys(redis, stream, 'acme')) {
+      t.notOk(keys.isErasable(key, key.split(':').at(-1)!), `${key} of a tenant with the name of a substream`);
+    }
+  }
 });
 
 t.test('all keys of a tenant are removed, and no other', async (t) => {
