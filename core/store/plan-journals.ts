@@ -10,8 +10,8 @@
  */
 import type { ShardedRedis } from '../bus/shards.ts';
 import { planKey } from './keys.ts';
-import { Script } from './script.ts';
 import { changeRecords } from './record-changes.ts';
+import { Script } from './script.ts';
 
 /**
  * Time for which a journal is kept after the end or the deadline of its plan. A redelivery reads it within that time.

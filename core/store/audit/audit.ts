@@ -10,8 +10,8 @@ import type { Envelope } from '../../bus/entry.ts';
 import type { ShardedRedis } from '../../bus/shards.ts';
 import { MillraceError } from '../../errors.ts';
 import { auditKey, auditTenantsKey } from '../keys.ts';
-import { auditPreludes, Script } from '../script.ts';
 import { changeRecords } from '../record-changes.ts';
+import { auditPreludes, Script } from '../script.ts';
 
 /** The message that asks for a change. */
 export type AuditOrigin = Pick<Envelope, 'type' | 'id' | 'grant' | 'from'>;

@@ -26,9 +26,9 @@ import {
   toReembedKey,
   visibleHeadKey,
 } from '../keys.ts';
+import { changeRecords, makeRecords } from '../record-changes.ts';
 import { Script } from '../script.ts';
 import { ErasureStore } from '../tenants/erasures.ts';
-import { changeRecords, makeRecords } from '../record-changes.ts';
 import { logEntriesMax } from './index-log.ts';
 
 const { LogRecord } = millrace.v1;
