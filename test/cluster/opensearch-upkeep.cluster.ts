@@ -1,5 +1,6 @@
 /** What OpenSearch has while nobody searches: chunks with older labels, chunks without a commit, indices of earlier embedders. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
 import { readFilter } from '../../core/metadata/filter.ts';
 import { embedderKey } from '../../core/store/keys.ts';
@@ -101,6 +102,22 @@ t.test('a large file that moves is found where it is now, before its chunks are 
   await eventually(async () => (await chunksOf(engine.indices)).length === 5);
   await check();
   t.equal((await searchIn(engine, { scope: space('other') })).statistics?.chunks, 4);
+});
+
+t.test('a large file that moves again and again is always found', async (t) => {
+  const engine = await startEngine(t);
+  await (await begin({ id: 'large', text }, large)).commit();
+  const missing: number[] = [];
+  for (let round = 1; round <= 40; round += 1) {
+    await patch('large', { directory_id: `place${round}`, metadata: '' });
+    const where = { scope: [{ type: 'directory', ids: [`place${round}`] }] } as const;
+    // The chunks of the move before are just being replaced, sooner or later in each round.
+    await delay(round * 10);
+    if ((await found(engine, where)).length !== 1) missing.push(round);
+  }
+  t.strictSame(missing, []);
+  await eventually(async () => new Set((await chunksOf(engine.indices)).map(({ at }) => at)).size === 1);
+  t.strictSame(await found(engine, { scope: [{ type: 'directory', ids: ['place40'] }] }), ['large']);
 });
 
 t.test('a deletion wins over the chunks that are being written again', async (t) => {

@@ -51,6 +51,16 @@ export class Documents {
     return found && { document: found._source, version: found._version };
   }
 
+  /** The documents of some ids as they are now. */
+  async readAll(names: IndexNames, ids: readonly string[]): Promise<(FileDocument | undefined)[]> {
+    type Reply = { docs: { found?: boolean; error?: unknown; _source: FileDocument }[] };
+    const { docs } = await this.send<Reply>(`${names.files}/_mget`, { ids });
+    return docs.map(({ found, error, _source }) => {
+      if (error) throw this.#removed(new Error(JSON.stringify(error).slice(0, 500)));
+      return found ? _source : undefined;
+    });
+  }
+
   /** @param version external version; default: the document replaces any other */
   async put(
     names: IndexNames,
@@ -151,7 +161,7 @@ export class Documents {
     }
   }
 
-  /** Another process removed the indices, because the log lost entries. */
+  /** Another process may have removed the indices, because the log lost entries. */
   #removed(cause: unknown): OutageError {
     this.#indices.forget();
     return new OutageError('The indices in OpenSearch are made again now.', { cause });

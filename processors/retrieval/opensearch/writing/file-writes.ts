@@ -93,9 +93,9 @@ export function* chunkDocuments(file: FileDocument, part: ChunkPart): Generator<
   }
 }
 
-/** Whether two states of a file have the same chunks, apart from their labels. */
-export function hasSameText(left: FileDocument, right: FileDocument): boolean {
-  return left.version === right.version && left.outline === right.outline;
+/** Whether a state of a file has the chunks of a log record, apart from their labels. */
+export function isOf({ version, outline }: LogRecord, file: FileDocument): boolean {
+  return file.version === version && file.outline === outline;
 }
 
 /** Whether the chunks of two states of a file have the same labels. */

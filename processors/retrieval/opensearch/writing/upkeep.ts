@@ -49,7 +49,7 @@ export class Upkeep {
   /** Files whose chunks could not be written again, by their state. */
   readonly #unfit = new Set<string>();
   #wake = new AbortController();
-  /** Ends when the last work that was to be alone has ended. */
+  /** Ends when the last work of `alone` has ended. */
   #turn: Promise<void> = Promise.resolve();
   /** Newest log entry when a sweep first found a tenant's documents of an earlier embedder. By index and tenant. */
   #outdated = new Map<string, number>();
@@ -66,7 +66,10 @@ export class Upkeep {
     this.#wake.abort();
   }
 
-  /** Does work while no chunks are written again. */
+  /**
+   * Does work in turn: changes of the log from their preparation to their commit, and commits of chunks that were written again. A
+   * change that is prepared may keep the chunks that are live, so these must not be replaced before its commit.
+   */
   async alone<T>(work: () => Promise<T>): Promise<T> {
     const before = this.#turn;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -99,7 +102,7 @@ export class Upkeep {
   async relabelAll(signal: AbortSignal): Promise<void> {
     for await (const hit of this.#documents.files({ term: { isRelabelled: true } })) {
       if (signal.aborted) return;
-      await this.alone(() => this.#relabel(hit, signal));
+      await this.#relabel(hit, signal);
     }
     await this.#deps.writer.refresh();
   }
@@ -118,7 +121,7 @@ export class Upkeep {
     if (!record || this.#unfit.has(unfitKey)) return;
     const time = { head: await readLogHead(this.#deps, this.#shard), nowMs: await redisTime(this.#deps) };
     try {
-      await this.#deps.writer.relabel(record, { file, version, time, signal });
+      await this.#deps.writer.relabel(record, { file, version, time, signal, alone: (work) => this.alone(work) });
     } catch (error) {
       if (signal.aborted || isOutage(error)) throw error;
       this.#unfit.add(unfitKey);

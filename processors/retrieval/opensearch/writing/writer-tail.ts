@@ -184,14 +184,18 @@ export class WriterTail implements AsyncDisposable {
 
   /** Two refreshes serve all changes. */
   async #applyAll(changes: readonly FileChange[]): Promise<void> {
-    const { writer } = this.#deps;
     for (let first = 0; first < changes.length; first += changesMax) {
       const some = changes.slice(first, first + changesMax);
-      const commits = await Promise.all(some.map((change) => this.#try(change, () => writer.prepare(change))));
-      await writer.refresh();
-      await Promise.all(some.map((change, at) => this.#try(change, () => commits[at]?.())));
-      await writer.refresh();
+      await this.#deps.upkeep.alone(() => this.#applySome(some));
     }
+  }
+
+  async #applySome(changes: readonly FileChange[]): Promise<void> {
+    const { writer } = this.#deps;
+    const commits = await Promise.all(changes.map((change) => this.#try(change, () => writer.prepare(change))));
+    await writer.refresh();
+    await Promise.all(changes.map((change, at) => this.#try(change, () => commits[at]?.())));
+    await writer.refresh();
   }
 
   /** A file that OpenSearch cannot take is failed. It does not stop the others. */

@@ -33,7 +33,7 @@ import {
 import { relabelledMax } from '../relabelled-files.ts';
 import { ChunkWriter } from './chunk-writer.ts';
 import { Documents } from './documents.ts';
-import { fileDocument, fingerprintOf, hasSameLabels, hasSameText } from './file-writes.ts';
+import { fileDocument, fingerprintOf, hasSameLabels, isOf } from './file-writes.ts';
 
 type LogRecord = millrace.v1.LogRecord;
 
@@ -59,6 +59,16 @@ export interface StageTime {
   readonly nowMs: number;
 }
 
+export interface Relabelling {
+  readonly file: FileDocument;
+  /** Version of its document. */
+  readonly version: number;
+  readonly time: StageTime;
+  /** Does work while no change of the log is between its preparation and its commit. */
+  readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly signal: AbortSignal;
+}
+
 export class OpenSearchWriter {
   readonly #deps: WriterDeps;
   readonly #documents: Documents;
@@ -81,33 +91,30 @@ export class OpenSearchWriter {
     const names = await this.#make(record);
     const own = labelOf(at);
     const { tenant, file_id: fileId } = record;
-    const [metadata, before, staged] = await Promise.all([
+    const [metadata, [before, staged]] = await Promise.all([
       this.#deps.scan.liveMetadata(record),
-      this.#read(names, fileDocumentId(tenant, fileId)),
-      this.#read(names, stagedDocumentId(tenant, fileId)),
+      this.#documents.readAll(names, [fileDocumentId(tenant, fileId), stagedDocumentId(tenant, fileId)]),
     ]);
-    const loaded = await this.#chunks.load(record, { at: own, metadata });
-    const { file } = loaded;
-    const live = before?.isDeleted === false && hasSameText(before, file) ? before : undefined;
-    const known = live ?? (staged && hasSameText(staged, file) ? staged : undefined);
-    const kept = known && (await this.#kept(names, { record, file, known }));
-    if (!kept) await this.#chunks.write(names, record, loaded);
-    const committed = kept ?? file;
+    const live = before?.isDeleted === false && isOf(record, before) ? before : undefined;
+    const known = live ?? (staged && isOf(record, staged) ? staged : undefined);
+    const kept = known && (await this.#kept(names, { record, known, metadata }));
+    const loaded = kept ? undefined : await this.#chunks.load(record, { at: own, metadata });
+    if (loaded) await this.#chunks.write(names, record, loaded);
+    const file = kept ?? loaded!.file;
     return async () => {
-      if (!(await this.#commit(names, committed, committedVersionOf(at)))) {
+      if (!(await this.#commit(names, file, committedVersionOf(at)))) {
         // Chunks of a state that came too late are never live.
         if (!kept) await this.#deleteChunks(names, file, [{ term: { at: own } }]);
         return;
       }
       // Its chunks are live now, or are deleted below. So it must not serve a later commit.
       if (staged && staged.version <= file.version) await this.#forgetStaged(names, file);
-      if (staged?.at === committed.at) await this.#forgetDraft(names, staged);
-      if (before && before.version === file.version && before.at !== committed.at) {
+      if (before && before.version === file.version && before.at !== file.at) {
         // Staged chunks of the next version may be older than this change of labels. They stay.
         await this.#deleteChunks(names, file, [{ term: { at: before.at } }]);
-      } else if (!live) {
+      } else if (!live && (before || !kept)) {
         // A writer that failed before its commit may have left chunks too. They would count in the statistics.
-        const others = { bool: { must_not: { term: { at: committed.at } } } };
+        const others = { bool: { must_not: { term: { at: file.at } } } };
         await this.#deleteChunks(names, file, [{ range: { at: { lt: own } } }, others]);
       }
     };
@@ -131,21 +138,20 @@ export class OpenSearchWriter {
 
   /**
    * Writes the chunks of a live file again, with the labels of its document. Searches go on meanwhile.
-   * @param version version of the document
    * @throws {LostObject} if the store has lost bytes of the file.
    * @throws {OutageError}
    * @throws the reason of the signal, between two parts
    */
-  async relabel(
-    record: LogRecord,
-    { file, version, time, signal }: { file: FileDocument; version: number; time: StageTime; signal: AbortSignal },
-  ): Promise<void> {
+  async relabel(record: LogRecord, { file, version, time, alone, signal }: Relabelling): Promise<void> {
     const names = await this.#make(record);
     const written = { ...file, at: stagedLabelOf(time.head), chunkSpace: file.space, isRelabelled: false };
     await this.#draft(names, written, time);
     await this.#chunks.write(names, record, { file: written, first: undefined }, signal);
     await this.#documents.refresh(names.chunks);
-    const isCommitted = await this.#commit(names, written, relabelledVersionOf(version));
+    const isCommitted = await alone(async () => {
+      const now = await this.#documents.read(names, fileDocumentId(file.tenant, file.file));
+      return now?.version === version && this.#commit(names, written, relabelledVersionOf(version));
+    });
     // Chunks of the label that is not live are deleted: the older ones, or the new ones if a later state came first.
     await this.#deleteChunks(names, file, [{ term: { at: isCommitted ? file.at : written.at } }]);
     await this.#forgetDraft(names, written);
@@ -189,15 +195,16 @@ export class OpenSearchWriter {
    */
   async #kept(
     names: IndexNames,
-    { record, file, known }: { record: LogRecord; file: FileDocument; known: FileDocument },
+    { record, known, metadata }: { record: LogRecord; known: FileDocument; metadata: string },
   ): Promise<FileDocument | undefined> {
-    const { at, chunkSpace } = known;
+    const { at, chunkSpace, title, language } = known;
+    const file = fileDocument({ record, at, metadata, title, language });
     const isRelabelled = known.isRelabelled || !hasSameLabels(known, file);
-    if (!isRelabelled) return { ...file, at };
+    if (!isRelabelled) return file;
     if (record.parts.length <= 1) return undefined;
     const query = { bool: { filter: [{ term: { tenant: file.tenant } }, { term: { isRelabelled: true } }] } };
     const { count } = await this.#documents.send<{ count: number }>(`${names.files}/_count`, { query });
-    return count < relabelledMax ? { ...file, at, chunkSpace, isRelabelled } : undefined;
+    return count < relabelledMax ? { ...file, chunkSpace, isRelabelled } : undefined;
   }
 
   /** @returns whether it is the state of the file now. */
@@ -232,8 +239,9 @@ export class OpenSearchWriter {
     await this.#documents.delete([{ _index: files, _id: draftDocumentId(tenant, file, at) }]);
   }
 
-  async #forgetStaged({ files }: IndexNames, { tenant, file }: FileDocument): Promise<void> {
-    await this.#documents.delete([{ _index: files, _id: stagedDocumentId(tenant, file) }]);
+  async #forgetStaged({ files }: IndexNames, { tenant, file, at }: FileDocument): Promise<void> {
+    const ids = [stagedDocumentId(tenant, file), draftDocumentId(tenant, file, at)];
+    await this.#documents.delete(ids.map((_id) => ({ _index: files, _id })));
   }
 
   async #deleteChunks(
