@@ -136,11 +136,11 @@ export function citationsOf(content: ContentItem[]) {
   return content.flatMap(({ text }) => text.flatMap(({ annotations }) => annotations));
 }
 
-/** Repeats `check` until it holds. @throws {Error} when it does not hold within 30 s. */
-export async function eventually(check: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 30_000;
+/** Repeats `check` until it holds. @throws {Error} when it does not hold in time. */
+export async function eventually(check: () => Promise<boolean>, msMax = 30_000): Promise<void> {
+  const deadline = Date.now() + msMax;
   while (!(await check())) {
-    if (Date.now() > deadline) throw new Error('It did not become so within 30 s.');
+    if (Date.now() > deadline) throw new Error(`It did not become so within ${msMax / 1000} s.`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -14,8 +14,8 @@ import { killAtExit } from '../lifeline.ts';
 import { freePort } from '../network/port.ts';
 
 const version = '2.19.1';
-const heap = '512m';
-const startMsMax = 120_000;
+const heapDefault = '512m';
+const startMsMax = 300_000;
 /** OpenSearch does not run as root. Tests that do give its processes this user: `nobody`. */
 const unprivileged = 65_534;
 const isRoot = process.getuid?.() === 0;
@@ -53,14 +53,23 @@ export class OpenSearchNode {
   readonly transport: number;
   readonly #folder: string;
   readonly #home: string;
+  readonly #heap: string;
   #child: ChildProcess | undefined;
 
-  constructor(place: { name: string; port: number; transport: number; folder: string; home: string }) {
+  constructor(place: {
+    name: string;
+    port: number;
+    transport: number;
+    folder: string;
+    home: string;
+    heap: string;
+  }) {
     this.name = place.name;
     this.port = place.port;
     this.transport = place.transport;
     this.#folder = place.folder;
     this.#home = place.home;
+    this.#heap = place.heap;
   }
 
   /** @param peers all nodes of the cluster. */
@@ -93,7 +102,7 @@ export class OpenSearchNode {
           JAVA_HOME: javaHome(),
           OPENSEARCH_PATH_CONF: join(this.#folder, 'config'),
           OPENSEARCH_TMPDIR: join(this.#folder, 'tmp'),
-          OPENSEARCH_JAVA_OPTS: `-Xms${heap} -Xmx${heap}`,
+          OPENSEARCH_JAVA_OPTS: `-Xms${this.#heap} -Xmx${this.#heap}`,
         },
         ...(isRoot && { uid: unprivileged, gid: unprivileged }),
       },
@@ -141,14 +150,46 @@ export class OpenSearch implements AsyncDisposable {
     }
   }
 
+  /** Waits until every shard has all its copies. */
+  async copied(): Promise<void> {
+    const until = Date.now() + startMsMax;
+    while (Date.now() < until) {
+      const path = '_cluster/health?wait_for_status=green&wait_for_no_initializing_shards=true&timeout=5s';
+      const response = await fetch(`http://127.0.0.1:${this.nodes[0]!.port}/${path}`).catch(() => undefined);
+      if (response?.ok) return;
+    }
+    throw new Error('OpenSearch does not copy its shards');
+  }
+
+  /** Changes settings of the cluster until it stops. */
+  async settings(transient: Readonly<Record<string, unknown>>): Promise<void> {
+    const response = await fetch(`http://127.0.0.1:${this.nodes[0]!.port}/_cluster/settings`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ transient }),
+    });
+    if (!response.ok) throw new Error(`settings: ${response.status} ${await response.text()}`);
+  }
+
+  /** Whether it takes no writes in any index, because the disks are full. */
+  async isReadOnly(): Promise<boolean> {
+    const name = 'index.blocks.read_only_allow_delete';
+    const response = await fetch(`http://127.0.0.1:${this.nodes[0]!.port}/_all/_settings?flat_settings=true`);
+    const indices = Object.values((await response.json()) as Record<string, { settings: Record<string, string> }>);
+    return indices.length > 0 && indices.every(({ settings }) => settings[name] === 'true');
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     await Promise.all(this.nodes.map((node) => node.kill()));
     await rm(this.#folder, { recursive: true, force: true });
   }
 }
 
-/** @returns undefined if this machine has no JDK or no Maven. */
-export async function startOpenSearch(count = 1): Promise<OpenSearch | undefined> {
+/**
+ * @param count nodes
+ * @returns undefined if this machine has no JDK or no Maven.
+ */
+export async function startOpenSearch(count = 1, { heap = heapDefault } = {}): Promise<OpenSearch | undefined> {
   const home = await installed();
   if (!home) return undefined;
   const folder = await mkdtemp(join(tmpdir(), 'millrace-opensearch-'));
@@ -163,7 +204,9 @@ export async function startOpenSearch(count = 1): Promise<OpenSearch | undefined
     const options = `-XX:+UseG1GC\n-Djava.io.tmpdir=${join(own, 'tmp')}\n18-:-Djava.security.manager=allow\n`;
     await writeFile(join(own, 'config', 'jvm.options'), options);
     if (isRoot) await giveAway(own);
-    nodes.push(new OpenSearchNode({ name, port: await freePort(), transport: await freePort(), folder: own, home }));
+    nodes.push(
+      new OpenSearchNode({ name, port: await freePort(), transport: await freePort(), folder: own, home, heap }),
+    );
   }
   const cluster = new OpenSearch(nodes, folder);
   for (const node of nodes) node.start(nodes);
