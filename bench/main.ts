@@ -7,12 +7,14 @@ const benches: Record<string, () => Promise<(args: string[]) => Promise<void>>> 
   hnsw: async () => (await import('./hnsw.ts')).hnsw,
   queue: async () => (await import('./queue.ts')).queueBench,
   keys: async () => (await import('./keys.ts')).keysBench,
+  records: async () => (await import('./records.ts')).recordsBench,
   producers: async () => (await import('./producers.ts')).producersBench,
   tenants: async () => (await import('./tenants.ts')).tenantsBench,
   reading: async () => (await import('./reading.ts')).reading,
   answers: async () => (await import('./answers.ts')).answers,
   conversation: async () => (await import('./conversation.ts')).conversation,
   'answer-weights': async () => (await import('./answer-weights.ts')).answerWeights,
+  engines: async () => (await import('./engines.ts')).engines,
   quality: async () => (await import('./quality.ts')).quality,
 };
 

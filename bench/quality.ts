@@ -74,15 +74,32 @@ async function rankAll(
 }
 
 async function measure(service: Service, set: BeirSet): Promise<Row[]> {
-  await eachOf(set.documents, inFlight, (document) => uploadDocument(service, document, set.name));
-  const rows: Row[] = [];
-  for (const mode of modes) {
-    rows.push(await scoreAll(set, mode, (query) => searchFiles(service, { query, mode, space: set.name })));
-  }
+  const rows = await measureModes(service, set);
   const misspelt = (query: string) => searchFiles(service, { query: withTypo(query), mode: 'ultra', space: set.name });
   rows.push(await scoreAll(set, 'typo', misspelt));
   rows.push(await scoreAll(set, 'deep', (query) => searchDeep(service, query, set.name)));
   return rows;
+}
+
+/** Uploads a set into a space of its own. @returns the rankings of each mode */
+export async function measureModes(service: Service, set: BeirSet): Promise<Row[]> {
+  await eachOf(set.documents, inFlight, (document) => uploadDocument(service, document, set.name));
+  await untilSearchable(service, set.name);
+  const rows: Row[] = [];
+  for (const mode of modes) {
+    rows.push(await scoreAll(set, mode, (query) => searchFiles(service, { query, mode, space: set.name })));
+  }
+  return rows;
+}
+
+/** Waits while the index takes the uploads in. Its searches are answered 503 if that takes too long. */
+async function untilSearchable(service: Service, space: string): Promise<void> {
+  const scope = [{ type: 'space', ids: [space] }];
+  for (;;) {
+    const response = await service.post('/api/rag/search', { query: 'ready', scope, user: 'bench' });
+    await response.text();
+    if (response.status !== 503) return;
+  }
 }
 
 async function scoreAll(set: BeirSet, system: string, rank: (query: string) => Promise<string[]>) {

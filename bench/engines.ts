@@ -1,0 +1,197 @@
+/**
+ * Question: what do a chunk and a search cost with the built-in index and with OpenSearch, and do both rank alike?
+ * Data: generated text for a number of CHUNKS, all in one space; folders in BEIR form for the rankings.
+ * Command: npm run bench -- engines CHUNKS|FOLDER [CHUNKS|FOLDER ...]
+ * Needs: a JDK 17 and Maven, 12 KB of disk a chunk, and a machine on which nothing else runs.
+ *
+ * A number of chunks gives two tables for each engine. Uploads: the rate and the CPU until nothing is left to do, with the merges of
+ * OpenSearch. Searches: one at a time over HTTP, with the CPU of each process. Uploads end after `uploadMsMax`; the
+ * table has the number that was reached. A folder gives the rankings of each engine, for its first queries.
+ *
+ * `memory` is the growth of the resident memory of the retrieval process after a collection. OpenSearch has a heap of a fixed size,
+ * and reads its files through the page cache: `disk` is their size.
+ */
+import { performance } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type AsyncDisposableStack, withDisposables } from '../core/lifecycle.ts';
+import { type OpenSearch, startOpenSearch } from '../test/support/servers/opensearch.ts';
+import { Service } from '../test/support/service.ts';
+import { measureModes } from './quality.ts';
+import { type BeirSet, readBeirSet } from './support/beir.ts';
+import { cpuMicros } from './support/cpu.ts';
+import { eachOf } from './support/load.ts';
+import { percentiles, printMachine, printTable } from './support/report.ts';
+import { inspectable, SettledMemory } from './support/settled-memory.ts';
+import { TextSource } from './support/text-source.ts';
+
+const chunksOfFile = 64;
+const uploadsInFlight = 4;
+const uploadMsMax = 20 * 60_000;
+const searchesOfMode = 200;
+/** The Java machine compiles what runs often. */
+const warmUpSearches = 100;
+/** Queries of a folder. Both engines get the same ones. */
+const queriesMax = 300;
+const modes = ['fast', 'normal', 'ultra'] as const;
+/** Processes of the service that work for a search or an upload. */
+const roles = ['gateway', 'retrieval', 'indexing', 'redis'] as const;
+/** The engine is idle if it takes less than this part of a CPU. */
+const idleShare = 0.1;
+const idleMsMax = 5 * 60_000;
+
+/** One engine, with the service that uses it. */
+interface Place {
+  readonly name: string;
+  readonly service: Service;
+  /** Undefined: the index is in memory. */
+  readonly openSearch: OpenSearch | undefined;
+}
+
+type Row = Record<string, string | number>;
+
+export async function engines(args: string[]): Promise<void> {
+  if (args.length === 0) throw new Error('usage: npm run bench -- engines CHUNKS|FOLDER [CHUNKS|FOLDER ...]');
+  printMachine();
+  for (const arg of args) {
+    const tables = [];
+    for (const name of ['built in', 'OpenSearch']) {
+      tables.push(await withDisposables(async (stack) => measure(await start(stack, name), arg)));
+    }
+    for (let at = 0; at < tables[0]!.length; at += 1) {
+      printTable(tables.flatMap((table) => table[at]!));
+      console.log('');
+    }
+  }
+}
+
+async function start(stack: AsyncDisposableStack, name: string): Promise<Place> {
+  if (name === 'built in')
+    return { name, service: stack.use(await Service.start({ env: inspectable })), openSearch: undefined };
+  const openSearch = await startOpenSearch(1, { heap: '1g' });
+  if (!openSearch) throw new Error('OpenSearch needs a JDK 17 and Maven');
+  stack.use(openSearch);
+  const env = { ...inspectable, INDEX_URL: openSearch.url('bench') };
+  return { name, service: stack.use(await Service.start({ env })), openSearch };
+}
+
+/** @returns tables */
+async function measure(place: Place, arg: string): Promise<Row[][]> {
+  if (/^\d+$/.test(arg)) return withDisposables((stack) => measureCosts(stack, place, Number(arg)));
+  return [await rankings(place, readBeirSet(arg))];
+}
+
+async function rankings({ name, service }: Place, set: BeirSet): Promise<Row[]> {
+  const some = { ...set, queries: set.queries.slice(0, queriesMax) };
+  return (await measureModes(service, some)).map((row) => ({ engine: name, ...row }));
+}
+
+async function measureCosts(stack: AsyncDisposableStack, place: Place, chunks: number): Promise<Row[][]> {
+  const source = new TextSource(1);
+  const pids = await pidsOf(place);
+  const memory = stack.use(await SettledMemory.attach(place.service, pids.retrieval!));
+  await upload(place.service, 'warm-up', source.markdown(chunksOfFile));
+  const [emptyBytes, emptyDisk] = [await memory.bytes(), await diskBytes(place)];
+  const before = await cpuMicros(pids);
+  const started = performance.now();
+  const texts = Array.from({ length: Math.ceil(chunks / chunksOfFile) }, (_, at) => at);
+  let written = 0;
+  await eachOf(texts, uploadsInFlight, async (at) => {
+    if (performance.now() - started > uploadMsMax) return;
+    await upload(place.service, `file${at}`, source.markdown(chunksOfFile));
+    written += chunksOfFile;
+  });
+  const seconds = (performance.now() - started) / 1000;
+  await searchOnce(place.service, source.query(0), 'normal');
+  await untilIdle(pids);
+  const cpu = perItem(before, await cpuMicros(pids), written);
+  const uploads: Row = {
+    engine: place.name,
+    chunks: written,
+    'chunks/s': (written / seconds).toFixed(0),
+    ...cpu,
+    'memory KB/chunk': ((await memory.bytes()) - emptyBytes) / 1024 / written,
+    'disk KB/chunk': ((await diskBytes(place)) - emptyDisk) / 1024 / written,
+  };
+  const searches: Row[] = [];
+  for (const mode of modes) searches.push(await searchRow(place, { source, mode, chunks: written, pids }));
+  return [[rounded(uploads)], searches.map(rounded)];
+}
+
+async function searchRow(
+  { name, service }: Place,
+  { source, mode, chunks, pids }: { source: TextSource; mode: string; chunks: number; pids: Record<string, number> },
+): Promise<Row> {
+  for (let at = 0; at < warmUpSearches; at += 1) await searchOnce(service, source.query(1_000 + at), mode);
+  const before = await cpuMicros(pids);
+  const latencies: number[] = [];
+  for (let at = 0; at < searchesOfMode; at += 1) {
+    const started = performance.now();
+    await searchOnce(service, source.query(at), mode);
+    latencies.push(performance.now() - started);
+  }
+  const { p50, p95 } = percentiles(latencies);
+  const cpu = perItem(before, await cpuMicros(pids), searchesOfMode);
+  return { engine: name, chunks, mode, 'p50 ms': p50, 'p95 ms': p95, ...cpu };
+}
+
+/** CPU of each process, ms an item. */
+function perItem(before: Record<string, number>, after: Record<string, number>, items: number): Row {
+  const names = ['opensearch', ...roles].filter((role) => before[role] !== undefined);
+  const spent = names.map((role) => [role, (after[role]! - before[role]!) / 1000 / items] as const);
+  const all = spent.reduce((sum, [, ms]) => sum + ms, 0);
+  return { 'CPU ms': all, opensearch: 0, ...Object.fromEntries(spent) };
+}
+
+async function pidsOf({ service, openSearch }: Place): Promise<Record<string, number>> {
+  const found = await service.pids();
+  const pids = Object.fromEntries(roles.flatMap((role) => (found[role] ? [[role, found[role]]] : [])));
+  return { ...pids, ...(openSearch && { opensearch: openSearch.nodes[0]!.pid! }) };
+}
+
+/** Waits for work that goes on after the last answer, such as merges. */
+async function untilIdle(pids: Record<string, number>): Promise<void> {
+  const end = performance.now() + idleMsMax;
+  for (let last = await totalMicros(pids); performance.now() < end; ) {
+    await delay(2_000);
+    const now = await totalMicros(pids);
+    if (now - last < 2_000_000 * idleShare) return;
+    last = now;
+  }
+}
+
+async function totalMicros(pids: Record<string, number>): Promise<number> {
+  return Object.values(await cpuMicros(pids)).reduce((sum, micros) => sum + micros, 0);
+}
+
+/** Bytes of the indices in OpenSearch. The index in memory has its snapshots, which are not counted. */
+async function diskBytes({ openSearch }: Place): Promise<number> {
+  if (!openSearch) return 0;
+  const origin = `http://127.0.0.1:${openSearch.nodes[0]!.port}`;
+  await fetch(`${origin}/bench-*/_flush`, { method: 'POST' });
+  const stats = (await (await fetch(`${origin}/bench-*/_stats/store`)).json()) as {
+    _all: { primaries: { store?: { size_in_bytes: number } } };
+  };
+  return stats._all.primaries.store?.size_in_bytes ?? 0;
+}
+
+async function upload(service: Service, fileId: string, text: string): Promise<void> {
+  const response = await service.upload(fileId, `${fileId}.md`, text, { wait: '300' });
+  if (response.status !== 200) throw new Error(`${fileId}: ${response.status} ${await response.text()}`);
+  await response.arrayBuffer();
+}
+
+async function searchOnce(service: Service, query: string, mode: string): Promise<void> {
+  const scope = [{ type: 'space', ids: ['default'] }];
+  const response = await service.post('/api/rag/search', { query, mode, scope, user: 'bench' });
+  const body = await response.text();
+  if (response.status !== 200 || !body.includes('"docs":[{'))
+    throw new Error(`${response.status} ${body.slice(0, 200)}`);
+}
+
+function rounded(row: Row): Row {
+  const values = Object.entries(row).map(([name, value]) => {
+    if (typeof value !== 'number' || name === 'chunks') return [name, value];
+    return [name, value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2)];
+  });
+  return Object.fromEntries(values);
+}
