@@ -140,7 +140,19 @@ function resultColumns(texts: ReadonlyMap<string, string>): Column<Result>[] {
     { id: 'mode', title: t('ask.mode'), cell: ({ mode }) => mode },
     { id: 'ndcg', title: 'nDCG', isNumber: true, cell: ({ ndcg }) => shown(ndcg) },
     { id: 'recall', title: t('figure.recall'), isNumber: true, isExtra: true, cell: ({ recall }) => shown(recall) },
-    { id: 'answered', title: t('figure.answered'), isExtra: true, cell: ({ answered }) => sign(answered) },
-    { id: 'supported', title: t('figure.supported'), isExtra: true, cell: ({ supported }) => sign(supported) },
+    {
+      id: 'answered',
+      title: t('figure.answered'),
+      isNumber: true,
+      isExtra: true,
+      cell: ({ answered }) => sign(answered),
+    },
+    {
+      id: 'supported',
+      title: t('figure.supported'),
+      isNumber: true,
+      isExtra: true,
+      cell: ({ supported }) => sign(supported),
+    },
   ];
 }
