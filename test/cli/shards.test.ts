@@ -1,0 +1,57 @@
+/** `millrace shards`, on a Redis of its own with two shards. */
+import { pino } from 'pino';
+import t, { type Test } from 'tap';
+import { connect } from '../../core/bus/connection.ts';
+import { recordShards } from '../../core/bus/shards.ts';
+import { announceReplica } from '../../core/store/index/replicas.ts';
+import { QueueStore } from '../../core/store/tasks/queues.ts';
+import { Command } from '../support/command.ts';
+import { startRedis } from '../support/redis.ts';
+
+const server = await startRedis({ cluster: true });
+const redis = await connect({ url: server.url, name: 'test', log: pino({ level: 'silent' }), store: { shards: 2 } });
+t.teardown(async () => {
+  redis.disconnect();
+  await server[Symbol.asyncDispose]();
+});
+await recordShards(redis);
+const [first, second] = [0, 1].map((shard) => {
+  return Array.from('abcdefgh', (letter) => `tenant-${letter}`).find((name) => redis.shards.of(name) === shard)!;
+}) as [string, string];
+const queues = new QueueStore({ redis });
+await queues.register(first, 'q', '/v1/x');
+for (const name of ['q', 'r', 's']) await queues.register(second, name, '/v1/x');
+await redis.xadd('millrace:{s0}:indexing:3', '*', 'a', 'b');
+await announceReplica({ redis }, 1, { instance: 'i', saved: { n: 0, id: '' } });
+
+async function printed(t: Test, ...words: string[]): Promise<string> {
+  const command = new Command(t, 'shards', { REDIS_URL: server.url }, words);
+  t.equal(await command.ended, 0, command.output);
+  return command.output;
+}
+
+t.test('each shard is printed with its keys, its memory and its tenants', async (t) => {
+  const lines = (await printed(t)).trim().split('\n');
+  t.match(lines, [
+    new RegExp(`^shard 0: \\d+ keys, 0\\.0 MiB, 0 replicas, 1 tenants, the largest: ${first} 0\\.0 MiB$`),
+    new RegExp(`^shard 1: \\d+ keys, 0\\.0 MiB, 1 replicas, 1 tenants, the largest: ${second} 0\\.0 MiB$`),
+  ]);
+});
+
+t.test('as JSON it is a line for each shard, and the keys are those that Redis has', async (t) => {
+  const shards = (await printed(t, '--json'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  for (const { shard, keys, bytes, tenants } of shards) {
+    t.equal(keys, (await redis.keys(`millrace:{s${shard}}:*`)).length);
+    t.ok(bytes >= tenants[0].bytes && tenants[0].bytes > 100);
+    t.equal(tenants[0].keys, (await redis.keys(`millrace:{s${shard}}:*:tenant-*`)).length);
+  }
+});
+
+t.test('other words are refused with the usage', async (t) => {
+  const command = new Command(t, 'shards', { REDIS_URL: server.url }, ['move']);
+  t.equal(await command.ended, 1);
+  t.match(command.output, /usage: npx millrace shards/);
+});
