@@ -104,7 +104,8 @@ export class Replicas implements AsyncDisposable {
     if (waiting) return waiting;
     const begin = () => {
       this.#next.delete(tag);
-      return this.#ask(`millrace:{${tag}}:replicas:${this.#instance}`);
+      // A third place would be the name of a tenant.
+      return this.#ask(`millrace:{${tag}}:replicas-${this.#instance}`);
     };
     const confirmation = (this.#last.get(tag) ?? Promise.resolve()).then(begin, begin);
     this.#next.set(tag, confirmation);
