@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import t from 'tap';
@@ -96,7 +97,9 @@ t.test('a change is made again if the connection was lost before it was confirme
       deliveries++;
       await bus.redis.set('changed', deliveries);
       if (deliveries === 1) {
+        const lost = once(bus.redis, 'close');
         bus.redis.stream.destroy();
+        await lost;
         await until(() => bus.redis.status === 'ready');
       }
       reply.end('file.state', { file_id: 'a' });
