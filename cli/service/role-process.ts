@@ -38,6 +38,7 @@ export class RoleProcess {
   #process: ChildProcess;
   #restartDelayMs = firstRestartDelayMs;
   #failedStarts = 0;
+  #wasReady = false;
   #stopping = false;
 
   constructor(deps: { log: Log }, role: Role) {
@@ -65,21 +66,24 @@ export class RoleProcess {
     const { name, module, env } = this.role;
     const child = fork(module, [name], { env, execArgv: ['--disable-warning=ExperimentalWarning'] });
     const startedMs = performance.now();
-    let wasReady = false;
+    let isReady = false;
     child.on('message', (message: { ready?: { address?: string } }) => {
-      wasReady = true;
+      isReady = true;
+      this.#wasReady = true;
       this.#resolveReady(message.ready?.address ?? '');
     });
     child.once('exit', (status, signal) => {
       if (this.#stopping) return;
       if (performance.now() - startedMs > healthyMs) this.#restartDelayMs = firstRestartDelayMs;
       const isBadConfig = status === badConfigStatus;
-      this.#failedStarts = wasReady || status === null ? 0 : isBadConfig ? failedStartsMax : this.#failedStarts + 1;
-      this.#log.warn({ role: name, status, signal, delayMs: this.#restartDelayMs }, 'ended; starting it again');
-      // This has no effect once the process was ready: then it is restarted for ever.
-      if (this.#failedStarts === failedStartsMax) {
+      this.#failedStarts = isReady || status === null ? 0 : isBadConfig ? failedStartsMax : this.#failedStarts + 1;
+      // A process that once was ready is started for ever.
+      if (!this.#wasReady && this.#failedStarts >= failedStartsMax) {
+        this.#log.error({ role: name, status }, 'cannot start');
         this.#rejectReady(new RoleStartError(`${name} cannot start; its log above says why.`));
+        return;
       }
+      this.#log.warn({ role: name, status, signal, delayMs: this.#restartDelayMs }, 'ended; starting it again');
       setTimeout(() => {
         if (!this.#stopping) this.#process = this.#launch();
       }, this.#restartDelayMs);
