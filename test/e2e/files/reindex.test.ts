@@ -17,7 +17,7 @@ t.test('a killed reindex continues at the next run, and no search fails or finds
   const many = Array.from({ length: 16 }, (_, at) => [`stream ${at}`, `The stream number ${at} is a water.`] as const);
   for (const [id, content] of [...texts, ...many]) await before.upload(id, `${id}.txt`, content);
   // A large file, so that the reindex takes some time.
-  await before.upload('large', 'large.txt', 'The physician crosses the water in a boat.\n\n'.repeat(1500));
+  await before.upload('large', 'large.txt', 'The physician crosses the water in a boat.\n\n'.repeat(500));
 
   const service = await restart(t, before, { EMBEDDER_MODEL_DIR: model });
   const env = { DATA_DIR: dataDir, EMBEDDER_MODEL_DIR: model };
