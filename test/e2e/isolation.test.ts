@@ -75,11 +75,16 @@ function normalise(text: string, sent: Ids): string {
     const name = kind === 'tenant' ? new RegExp(`${id}(?![\\w-])`, 'g') : id;
     if (kind !== 'fileCursor') normal = normal.replaceAll(name, `<${kind}>`);
   }
-  return normal
-    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>')
-    .replace(/\b(file-|batch_|chatcmpl-)[0-9a-f]{20,}/g, '$1<hex>')
-    .replace(/\b1[0-9]{9}([0-9]{3})?(\.\d+)?\b/g, '<time>')
-    .replace(/"(oldest_age|running_time)":[\d.]+/g, '"$1":<duration>');
+  return (
+    normal
+      .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>')
+      .replace(/\b(file-|batch_|chatcmpl-)[0-9a-f]{20,}/g, '$1<hex>')
+      .replace(/\b1[0-9]{9}([0-9]{3})?(\.\d+)?\b/g, '<time>')
+      .replace(/"(oldest_age|running_time)":[\d.]+/g, '"$1":<duration>')
+      // The answer to an upload may come before or after its indexing begins.
+      .replace(/"status":"(queued|parsing|chunking|embedding|committing)","percent":\d+/g, '"status":<indexing>')
+      .replace(/(<indexing>,"version":\d+,)"attempts":\d/g, '$1"attempts":<number>')
+  );
 }
 
 async function answersOf(sent: Promise<Response>[]): Promise<string[]> {
