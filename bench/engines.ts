@@ -1,15 +1,18 @@
 /**
- * Question: what do a chunk and a search cost with the built-in index and with OpenSearch, and do both rank alike?
- * Data: generated text for a number of CHUNKS, all in one space; folders in BEIR form for the rankings.
+ * Question: how much does a chunk cost in each engine, and a search? Do both engines rank alike?
+ * Data: generated text in one space, for CHUNKS. A folder in BEIR form, for rankings.
  * Command: npm run bench -- engines CHUNKS|FOLDER [CHUNKS|FOLDER ...]
- * Needs: a JDK 17 and Maven, 12 KB of disk a chunk, and a machine on which nothing else runs.
+ * Needs: a JDK 17, Maven, and 12 KB of disk a chunk. The machine should do nothing else.
  *
- * A number of chunks gives two tables for each engine. Uploads: the rate and the CPU until nothing is left to do, with the merges of
- * OpenSearch. Searches: one at a time over HTTP, with the CPU of each process. Uploads end after `uploadMsMax`; the
- * table has the number that was reached. A folder gives the rankings of each engine, for its first queries.
+ * The engines are the built-in index and OpenSearch. A number of chunks gives two tables for each engine:
+ * - Uploads: their rate, and the CPU until nothing is left to do. The merges of OpenSearch count. Uploads end after
+ *   `uploadMsMax`, and the table has the number that was reached.
+ * - Searches: one at a time over HTTP, with the CPU of each process.
  *
- * `memory` is the growth of the resident memory of the retrieval process after a collection. OpenSearch has a heap of a fixed size,
- * and reads its files through the page cache: `disk` is their size.
+ * A folder gives the rankings of each engine for its first queries.
+ *
+ * `memory` is the growth of the retrieval process after a garbage collection. OpenSearch has a heap of a fixed size.
+ * `disk` is the size of its files.
  */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -9,8 +9,8 @@
  * `retrieval.doc`. `typo` is ultra for queries that lack a letter of their longest word. A set is in one language, so its
  * rows are those of the language. The milliseconds are those of one request while `inFlight` others run.
  *
- * Each set has a table, printed when it is measured. If several sets have answers, a table of answers follows: that of `npm run bench -- answers`, with the last of them as the
- * foreign questions.
+ * Each set has a table, printed when it is measured. If several sets have answers, a table of answers follows: that of
+ * `npm run bench -- answers`, with the last of them as the foreign questions.
  */
 import { performance } from 'node:perf_hooks';
 import { withDisposables } from '../core/lifecycle.ts';

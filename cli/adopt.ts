@@ -1,8 +1,9 @@
 /**
- * `npx millrace adopt`: pairs a Redis and a DATA_DIR, or a bucket, that a start refuses, because one of the two was lost or replaced.
+ * `npx millrace adopt`: pairs a Redis and a DATA_DIR, or a bucket, that a start refuses, because one of the two was
+ * lost or replaced.
  *
- * Run it with the DATA_DIR, BLOBS_URL and REDIS_URL of the service, while the service is stopped. It prints what it pairs and what
- * that means.
+ * Run it with the DATA_DIR, BLOBS_URL and REDIS_URL of the service, while the service is stopped. It prints what it
+ * pairs and what that means.
  */
 import { mkdir } from 'node:fs/promises';
 import { connect } from '../core/bus/connection.ts';

@@ -1,10 +1,8 @@
 /**
- * The command `npx millrace shards`. It prints what Redis has of each shard, with its largest tenants.
+ * The command `npx millrace shards`. It prints the keys and the memory of each shard, and its largest tenants.
  *
- *   npx millrace shards [--json]
- *
- * It works on the Redis of DATA_DIR, or REDIS_URL, and needs no key. It reads the whole of Redis and changes nothing. With
- * `--json` each shard is one line of JSON, with all its tenants.
+ * The command reads the whole Redis of DATA_DIR or REDIS_URL. It needs no key and changes nothing. `--json` prints one
+ * line for each shard, with all its tenants.
  */
 import { connect } from '../core/bus/connection.ts';
 import { readConfig } from '../core/config.ts';

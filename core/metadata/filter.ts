@@ -7,10 +7,10 @@
  *     field: {operator: value}    $eq $ne $gt $gte $lt $lte $in $nin $not; all of them must hold
  *     $and: [...]  $or: [...]  $not: {...}
  *
- * Several entries of an object must all hold. A dot steps into an object: `author.name`. A list has a value if one of its
- * elements has it. Values of different types are never equal and have no order.
- * `$ne` is the opposite of `$eq`, and `$nin` of `$in`. So they also hold where the field is absent. Texts are compared by their UTF-16 units,
- * so dates of ISO 8601 are in order.
+ * Several entries of an object must all hold. A dot steps into an object: `author.name`. A list has a value if one of
+ * its elements has it. Values of different types are never equal and have no order. `$ne` is the opposite of `$eq`, and
+ * `$nin` of `$in`. So they also hold where the field is absent. Texts are compared by their UTF-16 units, so dates of
+ * ISO 8601 are in order.
  *
  * A filter is read once, and becomes a function.
  */
@@ -174,7 +174,7 @@ function notAnOperator(name: string, known: readonly string[]): string {
   return `is no operator: ${nearest === undefined ? `there are ${known.join(', ')}` : `did you mean ${nearest}`}`;
 }
 
-/** What is wrong with a list in the place of a value. */
+/** The fault of a list in the place of a value. */
 function notAValue(name: string): string {
   const operator = `$${name}`;
   return logicOperators.includes(operator)

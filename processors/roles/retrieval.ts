@@ -1,4 +1,7 @@
-/** The retrieval role: keeps the indexes of some shards current by their index logs, in memory or in OpenSearch, and searches them. */
+/**
+ * The retrieval role. It keeps the indexes of some shards current by their index logs, and searches them. They are in
+ * memory or in OpenSearch.
+ */
 import { Gauge, type Registry } from 'prom-client';
 import { connectBlocking } from '../../core/bus/connection.ts';
 import type { Sharded } from '../../core/bus/shards.ts';
@@ -89,7 +92,10 @@ async function startEngines(
   return replicas;
 }
 
-/** The shards of RETRIEVAL_SHARDS, by default all. @throws {MillraceError} bad_request for a shard that the store has not. */
+/**
+ * The shards of RETRIEVAL_SHARDS, by default all.
+ * @throws {MillraceError} bad_request for a shard that the store does not have
+ */
 function chosenShards({ shards }: Sharded, { RETRIEVAL_SHARDS: chosen }: Config): readonly number[] {
   const unknown = chosen?.find((shard) => shard >= shards.count);
   if (unknown === undefined) return chosen ?? shards.all;

@@ -1,6 +1,7 @@
 /**
- * Three nodes of OpenSearch under uploads, replacements, deletions and searches: each node is killed in turn, then the disks are
- * full. No answer may be wrong, no answered file may be lost, and no deleted file may be found. A 503 is allowed in a fault.
+ * Three nodes of OpenSearch serve uploads, replacements, deletions and searches. Each node is killed in turn. Then the
+ * disks are full. No answer may be wrong, no answered file may be lost, and no deleted file may be found. A fault may
+ * cause a 503.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';

@@ -1,4 +1,7 @@
-/** What OpenSearch has while nobody searches: chunks with older labels, chunks without a commit, indices of earlier embedders. */
+/**
+ * The upkeep of OpenSearch: chunks with older labels are written again. Chunks without a commit and documents of earlier
+ * embedders are removed.
+ */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';

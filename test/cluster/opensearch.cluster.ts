@@ -1,4 +1,7 @@
-/** The index in OpenSearch against the index in memory: the same documents, the same answers. It starts a node of its own. */
+/**
+ * The index in OpenSearch against the index in memory: the same documents, the same answers. It starts a node of its
+ * own.
+ */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

@@ -1,6 +1,6 @@
 /**
- * The store of evaluation sets: questions with their right passages, and the runs of a set. `scripts/evaluation/` has one
- * script for each change, and `records.lua` there names the keys.
+ * The store of evaluation sets. A set has questions with their right passages, and runs. `scripts/evaluation/` has one
+ * script for each change. Its `records.lua` names the keys.
  *
  * A key that is limited to spaces sees a set only if it may use all spaces of the set, because a question quotes files.
  */
@@ -12,7 +12,9 @@ import { type AuditOrigin, auditBy } from '../audit/audit.ts';
 import { embedderKey, evaluationsKey, fileListKey } from '../keys.ts';
 import { evaluationPreludes, Script } from '../script.ts';
 
-/** What a tenant may have. `bytes` is the sum of its questions and runs. */
+/**
+ * The bounds of a tenant. `questions` and `runs` are those of one set. `bytes` is the sum of all questions and runs.
+ */
 const evaluationsMax = { sets: 100, questions: 2_000, runs: 50, bytes: 64 * 1024 * 1024 };
 
 const prelude = evaluationPreludes;

@@ -1,4 +1,4 @@
-/** What Redis has of each shard and of each tenant. */
+/** Measures the keys and the memory of each shard and of each tenant in Redis. */
 import type { ShardedRedis } from '../../bus/shards.ts';
 import { scanKeys } from '../../redis/nodes.ts';
 import { ownerOf } from '../keys.ts';

@@ -1,8 +1,8 @@
 /**
  * The fence of searches in OpenSearch: waits until every change that was answered before can be found.
  *
- * The writer stores its position in OpenSearch after each refresh. So an OpenSearch that lost its data has no position, and no
- * search passes.
+ * The writer stores its position in OpenSearch after each refresh. So an OpenSearch that lost its data has no position,
+ * and no search passes.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';

@@ -1,12 +1,12 @@
 /**
  * The indices in OpenSearch, and the forms of their documents.
  *
- *   <prefix>-<shard>-<fingerprint>-chunks   a document a chunk, routed by tenant and space
- *   <prefix>-<shard>-<fingerprint>-files    a document a file: its names, and which chunks are live
- *   <prefix>-<shard>-state                  one document: up to where the index log is applied
+ *   <prefix>-<shard>-<fingerprint>-chunks   one document for each chunk. They are routed by tenant and space.
+ *   <prefix>-<shard>-<fingerprint>-files    one document for each file. It has the names, and tells which chunks are live.
+ *   <prefix>-<shard>-state                  one document. It has the position up to which the index log is applied.
  *
- * The document of a file is the point of its commit. A chunk is live only if its `at` is that of its file. So all chunks of
- * a file change in one step, also where they are in several shards of OpenSearch.
+ * The document of a file is the point of its commit. A chunk is live only if its `at` is that of its file. So all
+ * chunks of a file change in one step, also where they are in several shards of OpenSearch.
  */
 import { hash, randomInt } from 'node:crypto';
 import { OutageError } from '../../../core/outage.ts';
@@ -317,8 +317,8 @@ export function labelOf(n: number): number {
 }
 
 /**
- * A label for chunks that are written before their commit. Labels are in the order of the log: it is after all of the present
- * entries, and before those that follow.
+ * A label for chunks that are written before their commit. Labels are in the order of the log: it is after all of the
+ * present entries, and before those that follow.
  */
 export function stagedLabelOf(head: number): number {
   return labelOf(head) + randomInt(1, labelsOfEntry);

@@ -1,12 +1,12 @@
 /**
- * Metadata as terms of a keyword field, and filters (`core/metadata/filter.ts`) as queries over these terms.
+ * Writes metadata as terms of a keyword field. Writes filters (`core/metadata/filter.ts`) as queries over these terms.
  *
- *   =<path>\0<value>    a value, for equality
- *   <<path>\0<value>    a text or a number, for order
- *   .<name>             the metadata has a field of its own whose name has a dot
+ *   =<path>\0<value>    is a value, for equality
+ *   <<path>\0<value>    is a text or a number, for order
+ *   .<name>             tells that the metadata has a field whose name has a dot
  *
- * A value begins with the letter of its type. Numbers are 16 hexadecimal digits in their order. A long text has a hash for
- * equality, and its beginning for order: such a query may find too much. The filter is checked again on what was found.
+ * A value begins with the letter of its type. Numbers are 16 hexadecimal digits in their order. A long text has a hash
+ * for equality, and its beginning for order. Such a query may find too much, so the filter is checked again.
  */
 import { hash } from 'node:crypto';
 import { isJsonObject } from '../../../core/json-object.ts';

@@ -19,8 +19,8 @@ import { titleHeads, titlePlaces } from './title-heads.ts';
 /** Neighbours that the graph visits. The built-in embedder's vectors need many for a good recall. */
 const nearestVisited = 400;
 /**
- * Chunks by keywords that are scored again. OpenSearch counts the chunks of all tenants, and the ranking those of the scope, so
- * more are read than are kept.
+ * Number of chunks that keywords find and that are scored again. OpenSearch ranks them by the statistics of all tenants,
+ * and the ranking by those of the scope. So more chunks are read than are kept.
  */
 const matchingRead = 200;
 /** Chunks whose cosines are tallied, and the values of the field `sample`. */

@@ -1,9 +1,9 @@
 /**
  * Reads from the indices of one tenant and embedder. An absent index is empty.
  *
- * OpenSearch finds what was refreshed, and a document by its id as it is now. A commit refreshes its chunks before it
- * changes the document of the file. So a chunk that is not of its file's state was found too early, or waits for its commit: the request is repeated once, and
- * then finds the file's live chunks.
+ * A query finds what was refreshed. A document that is read by its id is as it is now. A commit refreshes its chunks
+ * before it changes the document of the file. So the chunks that a query finds may be older or newer than that
+ * document. Then the query is repeated once, and finds the live chunks.
  */
 import { MillraceError } from '../../../core/errors.ts';
 import type { Log } from '../../../core/log.ts';
@@ -54,7 +54,9 @@ export class Reader {
     this.names = deps.indices.of(fingerprint);
   }
 
-  /** @throws {MillraceError} unavailable if a shard of OpenSearch does not answer: a part of the files would be missing. */
+  /**
+   * @throws {MillraceError} unavailable if a shard of OpenSearch does not answer: a part of the files would be missing.
+   */
   async search<Document>(index: keyof IndexNames, body: object, parameters = ''): Promise<SearchReply<Document>> {
     const path = `${this.names[index]}/_search?allow_partial_search_results=false&${parameters}`;
     return (await this.#send<SearchReply<Document>>(path, body)) ?? none;

@@ -1,7 +1,7 @@
 /**
- * Files whose chunks still have the labels of an earlier place, or of earlier metadata. Their documents have the new labels, so a
- * scope is resolved for them by their documents, and for all other files by the labels of the chunks. Chunks of such a file may
- * also be found where its earlier space is.
+ * Files whose chunks still have the labels of an earlier place or of earlier metadata. Their documents have the new
+ * labels already. A scope finds these files by their documents, and all other files by the labels of the chunks. Chunks
+ * of such a file may be in the shard of its earlier space.
  */
 import type { FileDocument } from './indices.ts';
 import type { Reader } from './reader.ts';

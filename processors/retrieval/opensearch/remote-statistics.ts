@@ -1,8 +1,8 @@
 /**
  * The statistics of a scope, as far as they are known. Unknown ones are noted, and read by the next request.
  *
- * A weighing is run again after each request, until it has asked for nothing new. A word counts as known until its frequency is
- * read. So the first run asks for all words, and corrects none.
+ * A weighing is run again after each request, until it has asked for nothing new. A word counts as known until its
+ * frequency is read. So the first run asks for all words, and corrects none.
  */
 import { editDistance } from '../../../core/text/edit-distance.ts';
 import type { Analysis } from '../../embedding/analysis/analysis.ts';

@@ -1,6 +1,6 @@
 /**
- * Heads of titles: the first two terms of a title, or its only one. OpenSearch finds the files whose title may stand in a text
- * by the pairs of adjacent terms that the text has. The rest of the title is compared here.
+ * Heads of titles: the first two terms of a title, or its only one. OpenSearch finds the files whose title may stand in
+ * a text by the pairs of adjacent terms that the text has. The rest of the title is compared here.
  */
 import type { TitlePlace } from '../engine/search-index.ts';
 import { termsInFile } from '../engine/searched-file.ts';

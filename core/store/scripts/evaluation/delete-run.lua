@@ -1,4 +1,4 @@
--- Deletes a run of an evaluation set. Behind evaluation/records.lua.
+-- Deletes a run of an evaluation set. Uses evaluation/records.lua.
 --
 -- KEYS     1 root of the tenant's evaluations
 -- ARGV     1 set  2 id  3 by (audit/append-audit.lua)

@@ -1,4 +1,4 @@
--- Deletes an evaluation set with its questions and runs. Behind evaluation/records.lua.
+-- Deletes an evaluation set with its questions and runs. Uses evaluation/records.lua.
 --
 -- KEYS     1 root of the tenant's evaluations
 -- ARGV     1 name  2 by (audit/append-audit.lua)

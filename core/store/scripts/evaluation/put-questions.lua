@@ -1,4 +1,5 @@
--- Makes questions of an evaluation set, or replaces those with the same id: all or none. Behind evaluation/records.lua.
+-- Makes questions of an evaluation set, or replaces those with the same id. It writes all or none.
+-- Uses evaluation/records.lua.
 --
 -- KEYS     1 root of the tenant's evaluations
 -- ARGV     1 set  2 most questions of a set  3 most bytes of a tenant  4 by (audit/append-audit.lua)

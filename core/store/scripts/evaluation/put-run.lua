@@ -1,4 +1,4 @@
--- Keeps a run of an evaluation set. The oldest run goes when there are too many. Behind evaluation/records.lua.
+-- Keeps a run of an evaluation set. The oldest run is removed when there are too many. Uses evaluation/records.lua.
 --
 -- KEYS     1 root of the tenant's evaluations
 -- ARGV     1 set  2 id  3 run without its results (JSON)  4 results (JSON)  5 most runs of a set

@@ -1,8 +1,8 @@
--- Makes an evaluation set, or changes it. Behind evaluation/records.lua.
+-- Makes an evaluation set, or changes it. Uses evaluation/records.lua.
 --
 -- KEYS     1 root of the tenant's evaluations
 -- ARGV     1 name  2 record (JSON)  3 most sets of a tenant  4 by (audit/append-audit.lua)
--- returns  1  it has this record
+-- returns  1  the set has this record
 --          0  the tenant has as many sets as it may
 -- events   none
 local evaluations = KEYS[1]

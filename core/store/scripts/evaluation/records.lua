@@ -1,6 +1,6 @@
--- The evaluation sets of a tenant: questions with their right passages, and runs of them.
+-- The keys of a tenant's evaluation sets, and what several scripts do with them. A set has questions and runs.
 --
--- <evaluations> is the root of the keys: millrace:{shard}:evaluations:<tenant>.
+-- <evaluations> is millrace:{shard}:evaluations:<tenant>. All keys begin with it:
 --
 --   <evaluations>                  HASH  by name: a set, `<created> <updated> <JSON>` with times in epoch ms
 --   <evaluations>:questions:<set>  HASH  by id: a question, `<updated> <JSON>`

@@ -1,4 +1,4 @@
--- Maps a model to a queue. Behind grant/allows.lua.
+-- Maps a model to a queue. Uses grant/allows.lua.
 --
 -- KEYS     1 root of the tenant's tasks (task/keys.lua)
 -- ARGV     1 model  2 queue  3 most channels of a tenant  4 queues that the key may use (JSON, '' for all)

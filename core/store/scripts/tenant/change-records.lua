@@ -1,8 +1,8 @@
--- Runs commands on records of one tenant, in one step. Uses tenant/closed.lua.
+-- Runs commands on the records of one tenant in one step. Uses tenant/closed.lua.
 --
--- KEYS     the key of each command, all in the shard of the tenant
--- ARGV     1 a key with the tenant in its third place, if the commands may make a first record; else ''
---          2.. for each command: its name, number of arguments after the key, these
+-- KEYS     the key of each command. All are in the shard of the tenant.
+-- ARGV     1 a key of the tenant, if a closed tenant refuses the commands. Else ''.
+--          2.. of each command: its name, the number of its arguments after the key, these arguments
 -- returns  nothing
 -- events   none
 local tenantKey = ARGV[1]

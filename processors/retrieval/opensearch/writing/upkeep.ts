@@ -4,7 +4,8 @@
  *   relabel   writes the chunks of files again that have the labels of an earlier place or of earlier metadata
  *   sweep     removes chunks that no commit came for, and the documents of a tenant's earlier embedders
  *
- * A search may still read what is to be swept. So a sweep removes only what an earlier sweep has found too, or what is a day old.
+ * A search may still read what is to be swept. So a sweep removes only what an earlier sweep has found too, or what is
+ * a day old.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
@@ -67,8 +68,9 @@ export class Upkeep {
   }
 
   /**
-   * Does work in turn: changes of the log from their preparation to their commit, and commits of chunks that were written again. A
-   * change that is prepared may keep the chunks that are live, so these must not be replaced before its commit.
+   * Does work in turn: changes of the log from their preparation to their commit, and commits of chunks that were
+   * written again. A change that is prepared may keep the chunks that are live, so these must not be replaced before
+   * its commit.
    */
   async alone<T>(work: () => Promise<T>): Promise<T> {
     const before = this.#turn;

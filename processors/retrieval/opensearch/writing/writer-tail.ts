@@ -4,11 +4,11 @@
  *   wait for the lease ──> position in OpenSearch ──> is it still in the log? ──yes──> apply entries ──> store the position
  *                                                        no ──> resync from the records ──────────────────────^
  *
- * Any number of processes run it. One has the lease, the others wait. If two believe to have it for a moment, nothing is lost:
- * each change is idempotent, and a later one wins (`writer.ts`).
+ * Any number of processes run it. One has the lease, the others wait. If two believe to have it for a moment, nothing
+ * is lost: each change is idempotent, and a later one wins (`writer.ts`).
  *
- * The position is stored after all changes up to it can be found. So the fence of searches (`fence.ts`) may trust it. While OpenSearch
- * cannot take changes, the position stays, and searches are answered `unavailable`.
+ * The position is stored after all changes up to it can be found. So the fence of searches (`fence.ts`) may trust it.
+ * While OpenSearch cannot take changes, the position stays, and searches are answered `unavailable`.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -3,15 +3,17 @@
  *
  *   chunks of the new state ──> refresh ──> document of the file (the commit) ──> chunks of older states are deleted ──> refresh
  *
- * Indexing has the chunks of a new version written before its commit (`stage`). So the file becomes ready after OpenSearch has
- * taken it, and searches do not wait for a large file. The document of the staged chunks says that all of them are there.
+ * Indexing has the chunks of a new version written before its commit (`stage`). So the file becomes ready after
+ * OpenSearch has taken it, and searches do not wait for a large file. The document of the staged chunks says that all
+ * of them are there.
  *
- * A large file that moves, or gets other metadata, is committed with the chunks that it has. Its document then says that they
- * have older labels. Searches take that into account (`relabelled-files.ts`) until the chunks are written again (`upkeep.ts`).
+ * A large file that moves, or gets other metadata, is committed with the chunks that it has. Its document then says
+ * that they have older labels. Searches take that into account (`relabelled-files.ts`) until the chunks are written
+ * again (`upkeep.ts`).
  *
- * The version of the document of a file comes from the number of its log entry, as an external version of OpenSearch. So a writer
- * that was paused cannot replace a later state, nor the tombstone of a deleted file. The chunks that it writes are not live.
- * Each step may be repeated.
+ * The version of the document of a file comes from the number of its log entry, as an external version of OpenSearch.
+ * So a writer that was paused cannot replace a later state, nor the tombstone of a deleted file. The chunks that it
+ * writes are not live. Each step may be repeated.
  */
 import type { Log } from '../../../../core/log.ts';
 import type { BlobStore } from '../../../../core/store/blobs/blobs.ts';
