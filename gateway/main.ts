@@ -77,7 +77,7 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
   const usage = stack.use(new UsageCounter({ redis, log }));
   const blobs = new BlobStore(objects);
   const batchBlobs = new BlobStore(objects, 'batch-files');
-  const fileChanges = stack.use(new FileChanges({ url, shards: redis.shards, log }));
+  const fileChanges = stack.use(new FileChanges({ url, log }));
   const readiness = () => checkReadiness({ redis, objects }, config.DATA_DIR);
   const scrape = () => collectMetrics({ redis, own: registry });
   const deps = {

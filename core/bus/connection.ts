@@ -20,6 +20,7 @@ import {
 } from '../redis/address.ts';
 import { mastersOf, watchNodes } from '../redis/nodes.ts';
 import { leaveFormerMaster } from '../redis/sentinel.ts';
+import { followTable } from './shard-table.ts';
 import { openShards, type ShardedRedis, Shards, type StoreOptions } from './shards.ts';
 
 const readyMsMax = 30_000;
@@ -61,8 +62,10 @@ export async function connect(options: ConnectOptions & { store?: StoreOptions }
   const redis = await open(options, { corks: true });
   try {
     // No key that a restricted user may write depends on the shards.
-    const shards = options.isRestricted ? new Shards(1) : await openShards(redis, options.store);
-    return Object.assign(redis, { shards });
+    if (options.isRestricted) return Object.assign(redis, { shards: new Shards(1) });
+    const sharded = Object.assign(redis, { shards: await openShards(redis, options.store) });
+    await followTable(sharded);
+    return sharded;
   } catch (error) {
     redis.disconnect();
     throw error;

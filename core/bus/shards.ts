@@ -13,11 +13,30 @@ export const shardsKey = 'millrace:shards';
 /** STRING: the identity of the blob store that this Redis belongs to. A store without it is new. */
 export const storeIdKey = 'millrace:store-id';
 
+/** The tenants that were moved (`shard-table.ts`). */
+export interface ShardTable {
+  /** 0: no tenant was ever moved. */
+  readonly version: number;
+  readonly moved: ReadonlyMap<string, number>;
+}
+
 export class Shards {
   readonly count: number;
+  #table: ShardTable;
 
-  constructor(count: number) {
+  constructor(count: number, table: ShardTable = { version: 0, moved: new Map() }) {
     this.count = count;
+    this.#table = table;
+  }
+
+  /** The version of the table that is in use. */
+  get version(): number {
+    return this.#table.version;
+  }
+
+  /** Uses a newer table from now on. */
+  follow(table: ShardTable): void {
+    this.#table = table;
   }
 
   /** The numbers of all shards. */
@@ -25,8 +44,13 @@ export class Shards {
     return Array.from({ length: this.count }, (_, shard) => shard);
   }
 
-  /** The shard of a tenant, 0..count-1. It is the same in all processes. */
+  /** The shard of a tenant now, 0..count-1. */
   of(tenant: string): number {
+    return this.#table.moved.get(tenant) ?? this.ofName(tenant);
+  }
+
+  /** The shard of a tenant that was never moved. */
+  ofName(tenant: string): number {
     return crc32(tenant) % this.count;
   }
 }

@@ -5,10 +5,9 @@
  */
 import type { Redis } from 'ioredis';
 import { connectBlocking } from '../bus/connection.ts';
-import type { Sharded, Shards } from '../bus/shards.ts';
 import type { Log } from '../log.ts';
 import { onReady } from '../redis/nodes.ts';
-import { fileKey, spaceFilesKey } from './keys.ts';
+import { fileChangesPattern, fileIdOf } from './keys.ts';
 
 export interface FileChange {
   fileId: string;
@@ -24,26 +23,25 @@ interface Listener {
 
 export class FileChanges implements AsyncDisposable {
   readonly #url: string;
-  readonly #sharded: Sharded;
   readonly #log: Log;
-  readonly #listeners = new Map<string, { tenant: string; listeners: Set<Listener> }>();
+  /** By the pattern of the channels of a tenant, which may be moved to another shard meanwhile. */
+  readonly #listeners = new Map<string, Set<Listener>>();
   #redis: Promise<Redis> | undefined;
 
-  constructor({ url, shards, log }: { url: string; shards: Shards; log: Log }) {
+  constructor({ url, log }: { url: string; log: Log }) {
     this.#url = url;
-    this.#sharded = { shards };
     this.#log = log;
   }
 
   /** Resolves when no later change is missed. Dispose of the result to stop. @throws {MillraceError} unavailable */
   async listen(tenant: string, listener: Listener): Promise<Disposable> {
-    const channel = channelOf(this.#sharded, tenant);
-    const entry = this.#listeners.get(channel) ?? { tenant, listeners: new Set() };
-    this.#listeners.set(channel, entry);
-    entry.listeners.add(listener);
-    const stop = () => this.#remove(channel, listener);
+    const pattern = fileChangesPattern(tenant);
+    const listeners = this.#listeners.get(pattern) ?? new Set();
+    this.#listeners.set(pattern, listeners);
+    listeners.add(listener);
+    const stop = () => this.#remove(pattern, listener);
     try {
-      await (await this.#connected()).subscribe(channel);
+      await (await this.#connected()).psubscribe(pattern);
     } catch (error) {
       stop();
       throw error;
@@ -55,13 +53,13 @@ export class FileChanges implements AsyncDisposable {
     (await this.#redis?.catch(() => undefined))?.disconnect();
   }
 
-  #remove(channel: string, listener: Listener): void {
-    const entry = this.#listeners.get(channel);
-    entry?.listeners.delete(listener);
-    if (entry === undefined || entry.listeners.size > 0) return;
-    this.#listeners.delete(channel);
+  #remove(pattern: string, listener: Listener): void {
+    const listeners = this.#listeners.get(pattern);
+    listeners?.delete(listener);
+    if (listeners === undefined || listeners.size > 0) return;
+    this.#listeners.delete(pattern);
     this.#redis
-      ?.then((redis) => redis.unsubscribe(channel))
+      ?.then((redis) => redis.punsubscribe(pattern))
       .catch(() => {
         // The subscription ended with its connection.
       });
@@ -77,20 +75,16 @@ export class FileChanges implements AsyncDisposable {
 
   async #connect(): Promise<Redis> {
     const redis = await connectBlocking({ url: this.#url, name: 'file-changes', log: this.#log });
-    redis.on('message', (channel: string, message: string) => {
-      const entry = this.#listeners.get(channel);
-      if (entry === undefined) return;
+    redis.on('pmessage', (pattern: string, _: string, message: string) => {
+      const listeners = this.#listeners.get(pattern);
+      if (listeners === undefined) return;
       const [record, ...spaces] = JSON.parse(message) as string[];
-      const change = { fileId: record!.slice(fileKey(this.#sharded, entry.tenant, '').length), spaces };
-      for (const listener of entry.listeners) listener.onChange(change);
+      const change = { fileId: fileIdOf(record!), spaces };
+      for (const listener of listeners) listener.onChange(change);
     });
     onReady(redis, () => {
-      for (const { listeners } of this.#listeners.values()) for (const listener of listeners) listener.onMissed();
+      for (const listeners of this.#listeners.values()) for (const listener of listeners) listener.onMissed();
     });
     return redis;
   }
-}
-
-function channelOf(sharded: Sharded, tenant: string): string {
-  return `${spaceFilesKey(sharded, tenant)}:changed`;
 }

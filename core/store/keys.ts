@@ -14,6 +14,11 @@ export function fileKey(sharded: Sharded, tenant: string, fileId: string): strin
   return `${tag(sharded, tenant)}:file:${tenant}:${fileId}`;
 }
 
+/** The id of the file of a record. */
+export function fileIdOf(key: string): string {
+  return key.split(':').slice(4).join(':');
+}
+
 /** ZSET of file ids in the order in which they were accepted, the newest last. */
 export function fileListKey(sharded: Sharded, tenant: string): string {
   return `${tag(sharded, tenant)}:files:${tenant}`;
@@ -42,6 +47,11 @@ export function spaceChunksKey(sharded: Sharded, tenant: string): string {
 /** HASH by space: what a tenant has there, and the root of its keys; `scripts/space/space-files.lua` names them. */
 export function spaceFilesKey(sharded: Sharded, tenant: string): string {
   return `${tag(sharded, tenant)}:space-files:${tenant}`;
+}
+
+/** Pattern of the channels on which scripts announce the changes of a tenant's files: one for each shard. */
+export function fileChangesPattern(tenant: string): string {
+  return `millrace:{s*}:space-files:${tenant}:changed`;
 }
 
 /** HASH by space: the deletions of a tenant's spaces, as JSON; see `files/spaces.ts`. */
@@ -226,6 +236,11 @@ export function closedTenantsKey(shard: number): string {
 /** STRING counter of the changes of the closed tenants, for processes that have them in memory. */
 export function closedChangesKey(shard: number): string {
   return `millrace:{s${shard}}:closed-changes`;
+}
+
+/** STRING: set while a tenant is moved to or from this shard, and after it has left (`scripts/tenant/fence.lua`). */
+export function movedKey(shard: number, tenant: string): string {
+  return `millrace:{s${shard}}:moved:${tenant}`;
 }
 
 /** HASH by instance: `<expiry, epoch ms> <n> <id>`, the position in the log of what a replica has on disk. */

@@ -36,16 +36,16 @@ export class PlanJournal<Change> {
   /** The changes at the time of opening. */
   readonly changes: readonly Change[];
   readonly #redis: ShardedRedis;
-  readonly #key: string;
+  readonly #plan: PlanAddress;
   readonly #expireAt: number;
   readonly #bytesMax: number;
   #length: number;
   #bytes: number;
 
-  private constructor(redis: ShardedRedis, { tenant, id, deadline }: PlanAddress, texts: string[], bytesMax: number) {
+  private constructor(redis: ShardedRedis, plan: PlanAddress, texts: string[], bytesMax: number) {
     this.#redis = redis;
-    this.#key = planKey(this.#redis, tenant, id);
-    this.#expireAt = deadline + keptMs;
+    this.#plan = plan;
+    this.#expireAt = plan.deadline + keptMs;
     this.changes = texts.map((text) => JSON.parse(text) as Change);
     this.#length = 1 + texts.length;
     this.#bytes = texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0);
@@ -65,6 +65,11 @@ export class PlanJournal<Change> {
     const args = [plan.entry, plan.deadline + keptMs];
     const [entry, ...texts] = (await openPlan.run(redis, [planKey(redis, plan.tenant, plan.id)], args)) as string[];
     return entry === plan.entry ? new PlanJournal(redis, plan, texts, bytesMax) : undefined;
+  }
+
+  /** It changes when the tenant is moved to another shard. */
+  get #key(): string {
+    return planKey(this.#redis, this.#plan.tenant, this.#plan.id);
   }
 
   /** Bytes left for further changes. */
@@ -88,6 +93,6 @@ export class PlanJournal<Change> {
 
   /** Lets the journal of an ended plan expire soon. It must outlive the delivery, which may be reclaimed once more. */
   async end(): Promise<void> {
-    await changeRecords(this.#redis, [['PEXPIRE', this.#key, keptMs, 'LT']]);
+    await changeRecords(this.#redis, this.#plan.tenant, [['PEXPIRE', this.#key, keptMs, 'LT']]);
   }
 }

@@ -6,7 +6,7 @@ import type { Redis } from 'ioredis';
 import { redisTime } from '../redis/time.ts';
 import { Script } from './script.ts';
 
-const announceScript = new Script('presence/announce');
+const announceScript = new Script('presence/announce', { isFenced: false });
 
 /**
  * @param key HASH by instance: `<expiry, epoch ms> <state>`

@@ -12,8 +12,12 @@ const changeRecordsScript = new Script('tenant/change-records', { prelude: 'tena
 export type RecordCommand = readonly [command: string, key: string, ...args: (string | number)[]];
 
 /** Runs commands that change or remove records of a tenant, and make no first one. */
-export async function changeRecords(redis: ShardedRedis, commands: readonly RecordCommand[]): Promise<void> {
-  await run(redis, '', commands);
+export async function changeRecords(
+  redis: ShardedRedis,
+  tenant: string,
+  commands: readonly RecordCommand[],
+): Promise<void> {
+  await run(redis, tenant, commands, '');
 }
 
 /**
@@ -25,11 +29,16 @@ export async function makeRecords(
   tenant: string,
   commands: readonly RecordCommand[],
 ): Promise<void> {
-  await run(redis, tasksKey(redis, tenant), commands);
+  await run(redis, tenant, commands, '1');
 }
 
-async function run(redis: ShardedRedis, tenantKey: string, commands: readonly RecordCommand[]): Promise<void> {
-  const keys = commands.map(([, key]) => key);
+async function run(
+  redis: ShardedRedis,
+  tenant: string,
+  commands: readonly RecordCommand[],
+  isFirst: '1' | '',
+): Promise<void> {
+  const keys = [tasksKey(redis, tenant), ...commands.map(([, key]) => key)];
   const args = commands.flatMap(([command, , ...rest]) => [command, rest.length, ...rest]);
-  await changeRecordsScript.run(redis, keys, [tenantKey, ...args]);
+  await changeRecordsScript.run(redis, keys, [isFirst, ...args]);
 }

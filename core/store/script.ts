@@ -6,7 +6,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
+import type { Sharded, ShardedRedis } from '../bus/shards.ts';
 import { tenantClosed } from '../errors.ts';
+import { whenNotHeld } from './moves/held-tenant.ts';
 
 /** The files that each script of the queue begins with, in order. */
 export const taskPreludes = [
@@ -56,24 +58,33 @@ export const batchPreludes = [...auditedTaskPreludes, 'batch/batch-records'] as 
 export class Script {
   readonly #text: string;
   readonly #sha1: string;
+  readonly #isFenced: boolean;
 
   /**
    * @param name name of the file in `scripts/`, without its extension
    * @param options.prelude names of the files whose functions it uses, in order
+   * @param options.isFenced whether it waits while its tenant is moved to another shard. KEYS[1] must be a key of the
+   * tenant. Default: true. False is for a script that changes nothing of a tenant, or checks this by itself.
    */
-  constructor(name: string, { prelude: preludes = [] }: { prelude?: string | readonly string[] } = {}) {
-    this.#text = [preludes, name].flat().map(read).join('\n');
+  constructor(
+    name: string,
+    { prelude: preludes = [], isFenced = true }: { prelude?: string | readonly string[]; isFenced?: boolean } = {},
+  ) {
+    this.#isFenced = isFenced;
+    this.#text = [isFenced ? 'tenant/fence' : [], preludes, name].flat().map(read).join('\n');
     this.#sha1 = createHash('sha1').update(this.#text).digest('hex');
   }
 
   /**
    * @returns the script's reply, with strings decoded as UTF-8.
    * @throws {MillraceError} conflict when the tenant is closed, from the scripts that ask this
+   * @throws {OutageError} when the tenant is held by a move for too long
    */
-  async run(redis: Redis, keys: string[], args: (string | number | Uint8Array)[]): Promise<unknown> {
+  async run(redis: Redis & Partial<Sharded>, keys: string[], args: (string | number | Uint8Array)[]): Promise<unknown> {
     const values = args.map((value) => (value instanceof Uint8Array ? Buffer.from(value) : value));
     try {
-      return await this.#run(redis, keys, values);
+      if (!this.#isFenced || !isSharded(redis)) return await this.#run(redis, keys, values);
+      return await whenNotHeld(redis, keys, (keysNow) => this.#run(redis, keysNow, values));
     } catch (error) {
       throw error instanceof Error && error.message.startsWith('TENANTCLOSED') ? tenantClosed() : error;
     }
@@ -87,6 +98,10 @@ export class Script {
       return await redis.eval(this.#text, keys.length, ...keys, ...values);
     }
   }
+}
+
+function isSharded(redis: Redis & Partial<Sharded>): redis is ShardedRedis {
+  return redis.shards !== undefined;
 }
 
 function read(name: string): string {

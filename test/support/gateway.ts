@@ -105,7 +105,7 @@ export async function startTestGateway(t: Test, options: TestGatewayOptions = {}
     tenants,
     parkedTakes: new ParkedTakeWatch({ requester }),
     onlineTasks: new OnlineTasks({ requester, taskBatcher, events, log }),
-    fileChanges: use(new FileChanges({ url, shards: redis.shards, log })),
+    fileChanges: use(new FileChanges({ url, log })),
     limiter: new RateLimiter({ shared: new RateBuckets({ redis }), gateways: () => 1 }),
     keys: { authenticate: (key) => principalOf(key, options.keys ?? {}) },
     usage: use(new UsageCounter({ redis, log })),

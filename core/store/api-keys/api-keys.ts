@@ -38,9 +38,9 @@ type KeysMax = typeof keysMaxDefault;
 
 const prelude = 'key/records';
 const scripts = {
-  create: new Script('key/create-key', { prelude }),
-  revoke: new Script('key/revoke-key', { prelude }),
-  rotate: new Script('key/rotate-key', { prelude }),
+  create: new Script('key/create-key', { prelude, isFenced: false }),
+  revoke: new Script('key/revoke-key', { prelude, isFenced: false }),
+  rotate: new Script('key/rotate-key', { prelude, isFenced: false }),
 };
 const keys = [apiKeysKey, apiKeysByTenantKey, apiKeysByExpiryKey, removedApiKeysKey, apiKeyLogKey, producersKey];
 

@@ -84,7 +84,7 @@ export class AuditStore {
 
   /** Removes entries that are too old. @param now epoch ms */
   async trim(tenant: string, now: number): Promise<void> {
-    await changeRecords(this.#redis, [['XTRIM', auditKey(this.#redis, tenant), 'MINID', now - keptMs]]);
+    await changeRecords(this.#redis, tenant, [['XTRIM', auditKey(this.#redis, tenant), 'MINID', now - keptMs]]);
   }
 
   async #note(tenant: string, id: string, by: string, target: string): Promise<void> {

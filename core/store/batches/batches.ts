@@ -135,7 +135,7 @@ const scripts = {
   put: new Script('batch/put-batch-lines', { prelude: batchPreludes }),
   cancel: new Script('batch/cancel-batch', { prelude: batchPreludes }),
   close: new Script('batch/close-batch', { prelude: batchPreludes }),
-  read: new Script('batch/read-batch-lines', { prelude: batchPreludes }),
+  read: new Script('batch/read-batch-lines', { prelude: batchPreludes, isFenced: false }),
   finish: new Script('batch/finish-batch', { prelude: batchPreludes }),
   resume: new Script('batch/resume-batches', { prelude: batchPreludes }),
   sweep: new Script('batch/sweep-batch-tasks', { prelude: batchPreludes }),

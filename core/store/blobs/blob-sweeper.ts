@@ -6,8 +6,9 @@
  * The sweeper trusts the records only if Redis and the store of bytes belong together, before and after it reads them. Even
  * then it removes nothing if too many blobs are unreferenced: a human must check. SWEEP_PERCENT_MAX raises the limit.
  */
-import type { Redis } from 'ioredis';
 import { Gauge, type Registry } from 'prom-client';
+import { isTableCurrent } from '../../bus/shard-table.ts';
+import type { ShardedRedis } from '../../bus/shards.ts';
 import type { Log } from '../../log.ts';
 import type { BlobReferences, BlobStore } from './blobs.ts';
 
@@ -16,7 +17,7 @@ export const trashDaysDefault = 7;
 const dayMs = 24 * 60 * 60 * 1000;
 
 export interface SweeperDeps {
-  redis: Redis;
+  redis: ShardedRedis;
   blobs: Pick<BlobStore, 'sweep' | 'now'>;
   /** Reads the blobs that records refer to. */
   referenced(): Promise<BlobReferences>;
@@ -73,8 +74,11 @@ export async function sweep(deps: SweeperDeps, options: SweeperOptions & { every
   const isOurs = await redis.set(lockKey, '1', 'PX', everyMs - 1000, 'NX');
   held.set({ area }, 0);
   if (!isOurs) return;
+  const { version } = redis.shards;
   const references = await referenced();
   await verify(); // Redis may have lost its data during the read.
+  // A tenant that was moved to another shard meanwhile was perhaps in none of the lists.
+  if (redis.shards.version !== version || !(await isTableCurrent(redis))) return;
   const swept = await blobs.sweep(references, { nowMs: await blobs.now(), trashMs: trashDays * dayMs, shareMax });
   held.set({ area }, swept.held);
   if (swept.held === 0) await references.forget?.();

@@ -294,7 +294,7 @@ export class FileStore {
   async removeSubscribers(file: Omit<FileVersion, 'version'>, subscribers: readonly Subscriber[]): Promise<void> {
     const key = subscribersKey(this.#redis, file.tenant, file.fileId);
     const removals = subscribers.map((subscriber): RecordCommand => ['LREM', key, 1, JSON.stringify(subscriber)]);
-    if (removals.length > 0) await changeRecords(this.#redis, removals);
+    if (removals.length > 0) await changeRecords(this.#redis, file.tenant, removals);
   }
 
   /**

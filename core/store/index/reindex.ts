@@ -96,7 +96,7 @@ export class ReindexStore {
     ]);
     for await (const fileIds of this.#files(tenant))
       await makeRecords(this.#redis, tenant, [['SADD', key, ...fileIds]]);
-    await changeRecords(this.#redis, [['SREM', key, listing]]);
+    await changeRecords(this.#redis, tenant, [['SREM', key, listing]]);
   }
 
   /**

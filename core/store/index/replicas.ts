@@ -19,7 +19,7 @@ const keptMs = 15_000;
 
 const scripts = {
   drop: new Script('index/drop-tenant', { prelude: 'index/append-log' }),
-  cut: new Script('index/cut-log'),
+  cut: new Script('index/cut-log', { isFenced: false }),
 };
 
 /** Entries that are written anew when the log is cut. A node of a stream has at most 100. */

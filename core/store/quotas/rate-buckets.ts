@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { rateBucketKey } from '../keys.ts';
 import { Script } from '../script.ts';
 
-const script = new Script('quota/rate');
+const script = new Script('quota/rate', { isFenced: false });
 
 export class RateBuckets {
   readonly #redis: Redis;

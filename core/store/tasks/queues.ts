@@ -41,7 +41,7 @@ const scripts = {
   setStatus: new Script('queue/set-queue-status', { prelude: auditedTaskPreludes }),
   deleteChannel: new Script('queue/delete-channel', { prelude: auditedTaskPreludes }),
   putChannel: new Script('queue/put-channel', { prelude: [...auditedTaskPreludes, 'grant/allows'] }),
-  describe: new Script('queue/describe-queue', { prelude: taskPreludes }),
+  describe: new Script('queue/describe-queue', { prelude: taskPreludes, isFenced: false }),
 };
 
 export class QueueStore {

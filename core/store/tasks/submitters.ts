@@ -30,14 +30,14 @@ export class SubmitterStore {
       const { reply, request: id, accept = 'protobuf' } = stored?.record ?? {};
       if (stored && reply && id) found.push({ taskId: ids[i], reply, id, accept, result: stored.text });
       // The record is gone, so no submitter can wait any more.
-      else await changeRecords(this.#redis, [['ZREM', key, ids[i]!]]);
+      else await changeRecords(this.#redis, tenant, [['ZREM', key, ids[i]!]]);
     }
     return found;
   }
 
   async notified(tenant: string, taskIds: readonly string[]): Promise<void> {
     if (taskIds.length === 0) return;
-    await changeRecords(this.#redis, [['ZREM', `${tasksKey(this.#redis, tenant)}:untold`, ...taskIds]]);
+    await changeRecords(this.#redis, tenant, [['ZREM', `${tasksKey(this.#redis, tenant)}:untold`, ...taskIds]]);
   }
 
   /** Reply streams that own tasks. */
@@ -47,19 +47,21 @@ export class SubmitterStore {
 
   /** Cancels the tasks of an owner that is gone. @returns their number. */
   async disown({ tasks }: { tasks: Pick<TaskStore, 'cancelAll'> }, tenant: string, reply: string): Promise<number> {
-    const owned = `${tasksKey(this.#redis, tenant)}:owned:${reply}`;
-    const owners = `${tasksKey(this.#redis, tenant)}:owners`;
+    // The tenant may be moved to another shard meanwhile.
+    const owned = () => `${tasksKey(this.#redis, tenant)}:owned:${reply}`;
+    const owners = () => `${tasksKey(this.#redis, tenant)}:owners`;
     let cancelled = 0;
     while (true) {
-      const ids = await this.#redis.srandmember(owned, cancelMax);
+      const ids = await this.#redis.srandmember(owned(), cancelMax);
       if (ids.length === 0) break;
       await tasks.cancelAll(tenant, ids);
-      await changeRecords(this.#redis, [['SREM', owned, ...ids]]);
+      await changeRecords(this.#redis, tenant, [['SREM', owned(), ...ids]]);
       cancelled += ids.length;
     }
-    await changeRecords(this.#redis, [['SREM', owners, reply]]);
+    await changeRecords(this.#redis, tenant, [['SREM', owners(), reply]]);
     // A late put of this owner has added tasks. The next sweep cancels them.
-    if ((await this.#redis.exists(owned)) === 1) await changeRecords(this.#redis, [['SADD', owners, reply]]);
+    if ((await this.#redis.exists(owned())) === 1)
+      await changeRecords(this.#redis, tenant, [['SADD', owners(), reply]]);
     return cancelled;
   }
 }

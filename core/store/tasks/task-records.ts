@@ -52,7 +52,7 @@ export interface StoredTask {
   readAt: number;
 }
 
-const script = new Script('task/read', { prelude: taskPreludes });
+const script = new Script('task/read', { prelude: taskPreludes, isFenced: false });
 
 /** Bytes of the texts of one answer. Two of the largest tasks fit. */
 const textBytesMax = 16 * 1024 * 1024;

@@ -53,8 +53,8 @@ export async function referencedTexts(
 ): Promise<Required<BlobReferences>> {
   const found = await Promise.all(tenants.map((tenant) => textsOf(redis, tenant)));
   const forget = async () => {
-    for (const { key, released } of found)
-      for (const name of released) await changeRecords(redis, [['HDEL', key, name]]);
+    for (const { tenant, key, released } of found)
+      for (const name of released) await changeRecords(redis, tenant, [['HDEL', key, name]]);
   };
   const setOf = (kind: 'names' | 'released') => new Set(found.flatMap((texts) => texts[kind]));
   return { names: setOf('names'), released: setOf('released'), forget };
@@ -63,7 +63,7 @@ export async function referencedTexts(
 async function textsOf(
   redis: ShardedRedis,
   tenant: string,
-): Promise<{ key: string; names: string[]; released: string[] }> {
+): Promise<{ tenant: string; key: string; names: string[]; released: string[] }> {
   const root = tasksKey(redis, tenant);
   const key = `${root}:texts`;
   const names: string[] = [];
@@ -85,7 +85,7 @@ async function textsOf(
     }
     cursor = next;
   } while (cursor !== '0');
-  return { key, names, released };
+  return { tenant, key, names, released };
 }
 
 function fileOf(text: string | null): string | undefined {

@@ -12,7 +12,7 @@ import type { Log } from '../../log.ts';
 import { usageFlushKey, usageKey } from '../keys.ts';
 import { Script, usagePreludes } from '../script.ts';
 
-const addUsage = new Script('usage/add-usage', { prelude: usagePreludes });
+const addUsage = new Script('usage/add-usage', { prelude: usagePreludes, isFenced: false });
 
 const flushEveryMs = 1_000;
 /** Time for the last flush. */
@@ -46,6 +46,8 @@ interface Flush {
   readonly shard: number;
   readonly number: number;
   readonly counts: readonly Count[];
+  /** For each count: the root of the tenant's usage in this shard. */
+  readonly roots: readonly string[];
 }
 
 export class UsageCounter implements AsyncDisposable {
@@ -114,7 +116,8 @@ export class UsageCounter implements AsyncDisposable {
   async #stop(): Promise<void> {
     clearInterval(this.#timer);
     const until = performance.now() + this.#stopMs;
-    while (!(await this.flush())) {
+    // A move may hold a tenant, whose counts are then flushed again.
+    while (!(await this.flush()) || this.#counts.size > 0) {
       if (performance.now() > until) {
         this.#log.warn({ counts: this.#counts.size }, 'the last counts of usage were lost: Redis could not be reached');
         return;
@@ -126,19 +129,16 @@ export class UsageCounter implements AsyncDisposable {
   async #flushAll(): Promise<void> {
     this.#seal();
     for (let next = this.#unflushed[0]; next; next = this.#unflushed[0]) {
-      const { shard, number, counts } = next;
-      const values = counts.map((count) => [
-        usageKey(this.#redis, count.tenant),
-        count.key,
-        count.quotaKey,
-        count.measure,
-        count.amount,
-      ]);
+      const { shard, number, counts, roots } = next;
+      const values = counts.map((count, at) => [roots[at]!, count.key, count.quotaKey, count.measure, count.amount]);
       const args = [number, flushMemoMs, ...values.flat()];
       const sums = await addUsage.run(this.#redis, [usageFlushKey(shard, this.#instance)], args);
       this.#unflushed.shift();
       const [dayLeftMs, ...ofDay] = sums as string[];
-      this.onFlushed(counts.map(toFlushed(ofDay)), Number(dayLeftMs));
+      const isHeld = (_: unknown, at: number) => ofDay[3 * at] === '';
+      for (const { tenant, key, ...count } of counts.filter(isHeld)) this.count(tenant, key, count.measure, count);
+      const flushed = counts.map(toFlushed(ofDay)).filter((_, at) => !isHeld(_, at));
+      this.onFlushed(flushed, Number(dayLeftMs));
     }
   }
 
@@ -148,7 +148,8 @@ export class UsageCounter implements AsyncDisposable {
     for (const [shard, counts] of groupByShard(this.#redis, this.#counts.values())) {
       for (let from = 0; from < counts.length; from += flushCountsMax) {
         const part = counts.slice(from, from + flushCountsMax);
-        this.#unflushed.push({ shard, number: ++this.#number, counts: part });
+        const roots = part.map(({ tenant }) => usageKey(this.#redis, tenant));
+        this.#unflushed.push({ shard, number: ++this.#number, counts: part, roots });
       }
     }
     this.#counts = new Map();

@@ -1,0 +1,137 @@
+/**
+ * The table of the tenants that were moved to another shard than that of their name. All connections follow it.
+ *
+ * The table has a version. A connection reads it each `pollMs`, and loads the table when it has changed. It also
+ * announces the version that it uses. So a command that moves a tenant knows when no process reads the old shard.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import type { ShardedRedis, ShardTable } from './shards.ts';
+
+/** HASH: tenant -> its shard, where that is not the shard of its name. */
+const movedTenantsKey = 'millrace:{shards}:moved';
+
+/** STRING counter: raised by each change of the table. */
+const versionKey = 'millrace:{shards}:version';
+
+/** HASH: the move that runs, `tenant`, `from`, `to` and `move`, its id. It is the journal of the command. */
+export const moveKey = 'millrace:{shards}:move';
+
+/** ZSET of connections by the instant at which their announcement expires, epoch ms. */
+const followersKey = 'millrace:{shards}:followers';
+
+/** ZSET of connections by the version that they use. */
+const followedKey = 'millrace:{shards}:followed';
+
+const pollMs = 250;
+/** A process that has not announced its version for so long is gone, or is frozen. */
+const followerMs = 2_000;
+
+/** KEYS: followers, followed, version. ARGV: id of the connection, version that it uses, how long that holds (ms). */
+const announce = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+for _, gone in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, 100)) do
+  redis.call('ZREM', KEYS[1], gone)
+  redis.call('ZREM', KEYS[2], gone)
+end
+redis.call('ZADD', KEYS[1], now + ARGV[3], ARGV[1])
+redis.call('ZADD', KEYS[2], ARGV[2], ARGV[1])
+return redis.call('GET', KEYS[3]) or '0'`;
+
+/** KEYS: followers, followed. ARGV: version. Returns how many running connections use an older version. */
+const countBehind = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local behind = 0
+for _, id in ipairs(redis.call('ZRANGEBYSCORE', KEYS[2], '-inf', '(' .. ARGV[1])) do
+  if tonumber(redis.call('ZSCORE', KEYS[1], id) or 0) > now then behind = behind + 1 end
+end
+return behind`;
+
+/**
+ * KEYS: move, moved tenants, version. ARGV: id of the move, tenant, its shard, whether that is the shard of its name.
+ * Returns 0 if another move runs, or none.
+ */
+const switchTenant = `
+if redis.call('HGET', KEYS[1], 'move') ~= ARGV[1] then return 0 end
+if redis.call('HGET', KEYS[1], 'switched') == '1' then return 1 end
+if ARGV[4] == '1' then redis.call('HDEL', KEYS[2], ARGV[2]) else redis.call('HSET', KEYS[2], ARGV[2], ARGV[3]) end
+redis.call('HSET', KEYS[1], 'switched', '1')
+redis.call('INCR', KEYS[3])
+return 1`;
+
+/** Registers the connection, and follows the table until the connection ends. */
+export async function followTable(redis: ShardedRedis): Promise<void> {
+  const id = randomUUID();
+  let isPolling = false;
+  const poll = async () => {
+    if (isPolling) return;
+    isPolling = true;
+    await pollTable(redis, id).catch(() => {}); // The next poll follows. Without one the connection counts as gone.
+    isPolling = false;
+  };
+  await pollTable(redis, id);
+  const timer = setInterval(() => void poll(), pollMs).unref();
+  redis.once('end', () => clearInterval(timer));
+}
+
+async function pollTable(redis: ShardedRedis, id: string): Promise<void> {
+  if (redis.status !== 'ready') return;
+  // It is announced before the table is loaded for the first time. So no move misses a connection that is starting.
+  if ((await announceVersion(redis, id)) === redis.shards.version) return;
+  redis.shards.follow(await readTable(redis));
+  await announceVersion(redis, id);
+}
+
+/** @returns the newest version. */
+async function announceVersion(redis: ShardedRedis, id: string): Promise<number> {
+  const keys = [followersKey, followedKey, versionKey];
+  return Number(await redis.eval(announce, keys.length, ...keys, id, redis.shards.version, followerMs));
+}
+
+/** Loads the table now, if it has changed. */
+export async function refreshTable(redis: ShardedRedis): Promise<void> {
+  if (!(await isTableCurrent(redis))) redis.shards.follow(await readTable(redis));
+}
+
+/** Whether the connection uses the newest version. */
+export async function isTableCurrent(redis: ShardedRedis): Promise<boolean> {
+  return (await readVersion(redis)) === redis.shards.version;
+}
+
+async function readVersion(redis: Redis): Promise<number> {
+  return Number((await redis.get(versionKey)) ?? 0);
+}
+
+async function readTable(redis: Redis): Promise<ShardTable> {
+  // A change between the two reads is loaded again by the next poll.
+  const version = await readVersion(redis);
+  const moved = Object.entries(await redis.hgetall(movedTenantsKey));
+  return { version, moved: new Map(moved.map(([tenant, shard]) => [tenant, Number(shard)])) };
+}
+
+/** Number of running connections that do not use the newest version yet. */
+export async function countBehindTable(redis: Redis): Promise<number> {
+  const keys = [followersKey, followedKey];
+  return (await redis.eval(countBehind, keys.length, ...keys, await readVersion(redis))) as number;
+}
+
+/** A tenant's way to another shard. */
+export interface TenantMove {
+  readonly tenant: string;
+  readonly from: number;
+  readonly to: number;
+  /** Unique id. */
+  readonly move: string;
+}
+
+/** Makes the new shard the tenant's shard for all processes. Idempotent. @returns false if the move has ended. */
+export async function switchToShard(
+  redis: ShardedRedis,
+  { tenant, to, move }: Omit<TenantMove, 'from'>,
+): Promise<boolean> {
+  const keys = [moveKey, movedTenantsKey, versionKey];
+  const isHome = redis.shards.ofName(tenant) === to ? '1' : '';
+  return (await redis.eval(switchTenant, keys.length, ...keys, move, tenant, to, isHome)) === 1;
+}
