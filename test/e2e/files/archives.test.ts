@@ -1,5 +1,6 @@
 /** Archives over HTTP: their entries are files of their own, which share the fate of the archive. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { Redis } from 'ioredis';
 import t from 'tap';
 import { filePageResponse, fileResponse } from '../../../gateway/schemas/response-schema.ts';
 import { tarGzOf } from '../../indexing/files/tar-file.ts';
@@ -161,6 +162,10 @@ t.test('no entry is lost, doubled or left when the process that works on its arc
   const count = 160;
   await service.upload('gone', 'gone.zip', zipOfFirst(gone), { space_id: 'gone' });
   t.equal((await ended('gone')).status, 'ready');
+  const indexing = (await service.pids()).indexing!;
+  const redis = new Redis(await service.redisUrl());
+  t.teardown(() => redis.disconnect());
+  const [entries = ''] = await redis.keys('*:entries:*:gone');
   const headers = { prefer: 'respond-async' };
   const many = zipOfFirst(count);
   t.equal((await service.upload('many', 'many.zip', many, { space_id: 'many' }, { headers })).status, 202);
@@ -168,15 +173,20 @@ t.test('no entry is lost, doubled or left when the process that works on its arc
   // Its message is repeated after the kill, and deletes the entries that are left.
   const isDeleted = service.fetch('/api/file/gone', { method: 'DELETE' });
   let left = gone;
-  for (; left === gone; left = (await list('parent_id=gone&limit=1000')).length);
-  process.kill((await service.pids()).indexing!, 'SIGKILL');
+  // It runs for a millisecond at a time, so that it can be killed between two deletions.
+  for (; left === gone; left = await redis.hlen(entries)) {
+    process.kill(indexing, 'SIGCONT');
+    await delay(1);
+    process.kill(indexing, 'SIGSTOP');
+  }
+  process.kill(indexing, 'SIGKILL');
   t.ok(left > 0, 'the process is killed while entries are left');
 
   const state = await ended('many');
   t.match(state, { status: 'ready', version: 1, notes: undefined });
-  const entries = await list('parent_id=many&limit=1000');
-  t.equal(entries.length, count);
-  t.ok(entries.every(({ status, version }) => status === 'ready' && version === 1));
+  const kept = await list('parent_id=many&limit=1000');
+  t.equal(kept.length, count);
+  t.ok(kept.every(({ status, version }) => status === 'ready' && version === 1));
   const { body } = await read<Enveloped<object>>(service.fetch('/api/space/many'));
   t.match(body.data, { files: { ready: count + 1, failed: 0, indexing: 0 }, chunks: count });
   t.equal((await isDeleted).status, 200);
