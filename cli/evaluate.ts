@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { MillraceError } from '../core/errors.ts';
 import { getRun, getSet, listQuestions, listRuns, putQuestions, putRun, setPath } from '../sdk/evaluation/api.ts';
 import { fromBeir, toBeir } from '../sdk/evaluation/beir.ts';
 import { compareRuns } from '../sdk/evaluation/comparison.ts';
@@ -134,12 +135,13 @@ async function importSet(client: Client, set: string, folder: string, { spaces, 
     ...question,
     passages: question.passages.map((passage) => ({ ...passage, file_id: prefix + passage.file_id })),
   }));
-  const exists = await getSet(client, set).then(
-    () => true,
-    () => false,
-  );
-  if (!exists || spaces !== undefined) {
-    await client.send('PUT', setPath(set), spaces === undefined ? {} : { spaces: spaces.split(',') });
+  const known = await getSet(client, set).catch((error) => {
+    if (error instanceof MillraceError && error.type === 'not_found') return undefined;
+    throw error;
+  });
+  if (!known || spaces !== undefined) {
+    const { description = '' } = known ?? {};
+    await client.send('PUT', setPath(set), { description, ...(spaces !== undefined && { spaces: spaces.split(',') }) });
   }
   await putQuestions(client, set, questions);
   print([`${questions.length} questions are in the evaluation set ${set}.`]);

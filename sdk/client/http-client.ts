@@ -237,6 +237,15 @@ export class HttpClient implements Client {
   async [Symbol.asyncDispose](): Promise<void> {}
 
   /** @returns the field `data` of the answer. */
+  /**
+   * Sends any request of the API, with a JSON body if there is one.
+   * @returns the JSON of the answer
+   * @throws {MillraceError}
+   */
+  send<Answer>(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Answer> {
+    return this.#request(path, body === undefined ? { method } : { ...jsonPost(body), method }, options);
+  }
+
   async #requestData<Data>(path: string, init: RequestInit, options?: CallOptions): Promise<Data> {
     return (await this.#request<{ data: Data }>(path, init, options)).data;
   }
