@@ -80,7 +80,7 @@ export const environment = z.object({
       'Needs REDIS_URL.',
   ),
   REDIS_WAIT_MS: integer(1_000, 10, 5_000).describe(
-    'Longest wait for REDIS_WAIT_REPLICAS, ms. Then the answer is 503 and says that the change was made.',
+    'Longest wait of one question to the replicas, ms. A change may wait for two. Then the answer is 503 and says that the change was made.',
   ),
   SHARDS: z.coerce
     .number()

@@ -11,26 +11,29 @@
  * A server with the token has all writes before it, because replication keeps their order. A write whose connection was
  * lost before the SET is not confirmed: the next master may have the token and not the write.
  *
- * Calls that arrive while a round trip is in flight share the next one.
+ * There is one round trip at a time to each node. Calls that arrive meanwhile share the next one.
  */
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { MillraceError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { OutageError } from '../outage.ts';
-import { nodeOf, onLost, onReady } from '../redis/nodes.ts';
+import { addressOf, nodeOf, onLost, onReady } from '../redis/nodes.ts';
 import { connectBlocking } from './connection.ts';
 import type { ShardedRedis } from './shards.ts';
-import { keyTag, shardTag } from './streams.ts';
+import { keyTag, shardTag, tagOf } from './streams.ts';
 
 const tokenMs = 60_000;
 
 export interface ReplicaOptions {
   /** Replicas that must have a write before it is answered. 0: none. */
   replicas: number;
-  /** Longest wait for them, ms. */
+  /** Longest wait of one round trip, ms. A call waits for two at most. */
   waitMs: number;
 }
+
+/** In place of a tenant: every node that takes writes. */
+export const everyNode = Symbol('every node');
 
 /** The end of one round trip. */
 interface Confirmation {
@@ -54,9 +57,9 @@ export class Replicas implements AsyncDisposable {
   readonly #deps: { redis: ShardedRedis; own: Redis; log: Log };
   readonly #options: ReplicaOptions;
   readonly #instance = randomUUID();
-  /** By hash tag: the last round trip. */
+  /** By address of the node: the last round trip. */
   readonly #last = new Map<string, Promise<unknown>>();
-  /** By hash tag: the round trip that has not begun. */
+  /** By address of the node: the round trip that has not begun. */
   readonly #next = new Map<string, Promise<Confirmation>>();
   readonly #stopListening: (() => void)[];
   #losses = 0;
@@ -78,14 +81,16 @@ export class Replicas implements AsyncDisposable {
 
   /**
    * Resolves when enough replicas have what this process wrote for a tenant.
-   * @param options.withKeys also what it wrote to API keys
-   * @param options.since `losses` before the writes
+   * @param tenant or `everyNode`, for what it wrote to API keys and for other tenants
+   * @param since `losses` before the writes
    * @throws {OutageError} when it is not known whether the master still has the writes
    * @throws {MillraceError} unavailable when the master has them, and too few replicas
    */
-  async confirm(tenant: string, { withKeys, since }: { withKeys: boolean; since: number }): Promise<void> {
-    const tags = [shardTag(this.#deps.redis, tenant), ...(withKeys ? [keyTag] : [])];
-    const confirmations = await Promise.all(tags.map((tag) => this.#join(tag)));
+  async confirm(tenant: string | typeof everyNode, since: number): Promise<void> {
+    const { redis } = this.#deps;
+    const tags = tenant === everyNode ? [...redis.shards.all.map(tagOf), keyTag] : [shardTag(redis, tenant)];
+    const tagByNode = new Map(tags.map((tag) => [this.#addressOf(tag), tag]));
+    const confirmations = await Promise.all(tagByNode.entries().map(([address, tag]) => this.#join(address, tag)));
     if (confirmations.some(({ losses }) => losses !== since)) {
       throw new OutageError('The connection to Redis was lost after the write.');
     }
@@ -99,17 +104,28 @@ export class Replicas implements AsyncDisposable {
     this.#deps.own.disconnect();
   }
 
-  #join(tag: string): Promise<Confirmation> {
-    const waiting = this.#next.get(tag);
+  /** @throws {OutageError} while the node of the hash tag is not known */
+  #addressOf(tag: string): string {
+    const node = nodeOf(this.#deps.redis, this.#tokenKey(tag));
+    if (!node) throw new OutageError('The node of a shard is not known.');
+    return addressOf(node);
+  }
+
+  /** A key that ends `:replicas:<instance>` would be one of the tenant `<instance>`. */
+  #tokenKey(tag: string): string {
+    return `millrace:{${tag}}:replicas-${this.#instance}`;
+  }
+
+  #join(address: string, tag: string): Promise<Confirmation> {
+    const waiting = this.#next.get(address);
     if (waiting) return waiting;
     const begin = () => {
-      this.#next.delete(tag);
-      // A third place would be the name of a tenant.
-      return this.#ask(`millrace:{${tag}}:replicas-${this.#instance}`);
+      this.#next.delete(address);
+      return this.#ask(this.#tokenKey(tag));
     };
-    const confirmation = (this.#last.get(tag) ?? Promise.resolve()).then(begin, begin);
-    this.#next.set(tag, confirmation);
-    this.#last.set(tag, confirmation);
+    const confirmation = (this.#last.get(address) ?? Promise.resolve()).then(begin, begin);
+    this.#next.set(address, confirmation);
+    this.#last.set(address, confirmation);
     return confirmation;
   }
 

@@ -66,12 +66,17 @@ function substreamsOf(tenant: string): [number, number] {
 }
 
 function shardKey(stream: string, shard: number): string {
-  return `millrace:{s${shard}}:${stream}`;
+  return `millrace:{${tagOf(shard)}}:${stream}`;
 }
 
 /** The hash tag of all that is written for a tenant, apart from its API keys. */
 export function shardTag({ shards }: Sharded, tenant: string): string {
-  return `s${shards.of(tenant)}`;
+  return tagOf(shards.of(tenant));
+}
+
+/** The hash tag of a shard. */
+export function tagOf(shard: number): string {
+  return `s${shard}`;
 }
 
 /** The hash tag of the API keys of all tenants. */

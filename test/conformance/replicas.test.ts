@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import t from 'tap';
-import { type Replicas, startReplicas } from '../../core/bus/replicas.ts';
+import { everyNode, type Replicas, startReplicas } from '../../core/bus/replicas.ts';
 import { type RedisServer, startRedis } from '../support/redis.ts';
 import { ask, log, startBus, until } from './bus.ts';
 
@@ -70,6 +70,60 @@ t.test('a change that the replica does not confirm in time is answered with an e
     async () => (await ask(requester, 'file.delete', { file_id: 'a' })).error === undefined,
     'confirmed again',
   );
+});
+
+t.test('an acceptance that is not confirmed ends the reply, before the work does', async (t) => {
+  const replicas = await waiting(t, 50);
+  const worked = Promise.withResolvers<void>();
+  t.teardown(() => worked.resolve());
+  await bus.consume(t, {
+    stream: 'files',
+    replicas,
+    handler: async (_, reply) => {
+      reply.send('file.state', { file_id: 'a', status: 'queued' });
+      await worked.promise;
+      reply.end('file.state', { file_id: 'a', status: 'ready' });
+    },
+  });
+  const requester = await bus.requester(t);
+  const { error, frames } = await whileFrozen(replica, () => ask(requester, 'file.delete', { file_id: 'a' }));
+  t.match(error, { type: 'unavailable', message: /The change was made/ });
+  t.strictSame(frames, []);
+});
+
+t.test('an acceptance is made again if the connection was lost before it was confirmed', async (t) => {
+  const replicas = await waiting(t, 5_000);
+  let deliveries = 0;
+  await bus.consume(t, {
+    stream: 'files',
+    replicas,
+    outageTimes: { firstMs: 10, longestMs: 10, entryLongestMs: 10 },
+    handler: async ({ isRepeated }, reply) => {
+      t.equal(isRepeated, ++deliveries > 1);
+      await bus.redis.set('changed', deliveries);
+      if (deliveries === 1) {
+        const lost = once(bus.redis, 'close');
+        bus.redis.stream.destroy();
+        await lost;
+        await until(() => bus.redis.status === 'ready');
+      }
+      reply.send('file.state', { file_id: 'a', status: 'queued' });
+      if (deliveries > 1) reply.end('file.state', { file_id: 'a', status: 'ready' });
+    },
+  });
+  const requester = await bus.requester(t);
+  const { error, frames } = await ask(requester, 'file.delete', { file_id: 'a' });
+  t.equal(error, undefined);
+  t.equal(frames.length, 2);
+});
+
+t.test('a change that may be in any shard waits for each node', async (t) => {
+  const replicas = await waiting(t, 50);
+  const since = replicas.losses;
+  await replicas.confirm(everyNode, since);
+  const started = performance.now();
+  await whileFrozen(replica, () => t.rejects(replicas.confirm(everyNode, since), { message: /only 0 of 1/ }));
+  t.ok(performance.now() - started < 1_000);
 });
 
 t.test('a query does not wait for replicas', async (t) => {

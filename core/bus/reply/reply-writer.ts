@@ -13,7 +13,7 @@ import { type MillraceError, toWireError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { isOutage, OutageError } from '../../outage.ts';
 import { failureOf } from '../failure.ts';
-import type { Replicas } from '../replicas.ts';
+import { everyNode, type Replicas } from '../replicas.ts';
 import { Outbox, type Sender } from './outbox.ts';
 import { encodeHeader, type ReplyFrame } from './reply-frame.ts';
 
@@ -39,8 +39,8 @@ interface RepliesDeps {
   replicas?: Pick<Replicas, 'confirm' | 'losses'> | undefined;
 }
 
-/** The stage that also changes API keys. */
-const keyStage = 'accounts';
+/** The stage that also changes API keys, and the records of other tenants. */
+const accountsStage = 'accounts';
 
 /** The replies of one process: an outbox for each reply stream with waiting frames. */
 export class Replies {
@@ -60,7 +60,7 @@ export class Replies {
     const { replicas } = this.#deps;
     if (changes === undefined || !replicas) return undefined;
     const since = replicas.losses;
-    return () => replicas.confirm(changes, { withKeys: stage === keyStage, since });
+    return () => replicas.confirm(stage === accountsStage ? everyNode : changes, since);
   }
 
   #outbox(key: string): Outbox {
@@ -83,6 +83,8 @@ export class ReplyWriter implements Sender {
   #seq = 0;
   #ended = false;
   #gone = false;
+  /** Whether the reply has ended with an error in place of a frame, whose change was not confirmed. */
+  #isRefused = false;
   #failure: MillraceError | undefined;
   #written: Promise<void> = Promise.resolve();
 
@@ -162,24 +164,27 @@ export class ReplyWriter implements Sender {
       const seq = type === 'progress' ? -1 : this.#seq++;
       return this.#push({ type, body: encodeReply(type, body, this.#to.accept), seq, final });
     };
-    this.#written = this.#confirm && type !== 'error' ? this.#pushConfirmed(this.#confirm, push, final) : push();
+    this.#written = this.#confirm ? this.#pushConfirmed(this.#confirm, type, push) : push();
   }
 
   /**
-   * Pushes a frame after those before it, when what it acknowledges is confirmed. A final frame becomes an error if it is
-   * not. Never rejects.
+   * Pushes a frame after those before it, when what it acknowledges is confirmed. If it is not, the reply ends with an
+   * error in its place. Errors and progress acknowledge nothing. Never rejects.
    */
-  async #pushConfirmed(confirm: () => Promise<void>, push: () => Promise<void>, final: boolean): Promise<void> {
+  async #pushConfirmed(confirm: () => Promise<void>, type: ReplyType, push: () => Promise<void>): Promise<void> {
     const before = this.#written;
-    const failure = await failureOf(confirm());
+    const failure = type === 'error' || type === 'progress' ? undefined : await failureOf(confirm());
     await before;
-    if (failure === undefined) await push();
-    else if (final && isOutage(failure.error)) {
+    if (this.#isRefused) return;
+    if (failure === undefined) return push();
+    this.#isRefused = true;
+    this.#ended = true;
+    if (isOutage(failure.error)) {
       this.markLost(new OutageError('A change is not confirmed.', { cause: failure.error }));
-    } else if (final) {
-      const body = encodeReply('error', toWireError(failure.error), this.#to.accept);
-      await this.#push({ type: 'error', body, seq: this.#seq++, final });
+      return;
     }
+    const body = encodeReply('error', toWireError(failure.error), this.#to.accept);
+    await this.#push({ type: 'error', body, seq: this.#seq++, final: true });
   }
 
   #push({ body, ...frame }: Pick<ReplyFrame, 'type' | 'body' | 'seq' | 'final'>): Promise<void> {
