@@ -9,6 +9,7 @@ import type { Delivery, Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
 import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
+import type { AuditStore } from '../../core/store/audit/audit.ts';
 import type { Eventbus } from '../../core/store/tasks/eventbus.ts';
 import { type QueueStatus, type QueueStore, unknownChannel, unknownQueue } from '../../core/store/tasks/queues.ts';
 import { listedStates } from '../../core/store/tasks/task-list.ts';
@@ -28,6 +29,7 @@ import { checkEndpoint, checkModel, seconds } from './tasks/values.ts';
 export interface DispatcherDeps extends BatchOperationDeps {
   queues: QueueStore;
   tasks: TaskStore;
+  audit: Pick<AuditStore, 'note'>;
   takeServer: TakeServer;
   eventbus: Pick<Eventbus, 'describe' | 'progress'>;
   /** Key of the service for callbacks. The keys of the tenants are derived from it. */
@@ -67,14 +69,14 @@ const operations = {
   async 'queue.list'({ queues }, _, delivery, reply) {
     reply.end('queue.states', { queues: await queues.list(delivery) });
   },
-  async 'queue.requeue'({ queues, tasks }, { queue }, delivery, reply) {
+  async 'queue.requeue'({ queues, tasks, audit }, { queue }, delivery, reply) {
     const { tenant } = delivery;
     if (queue !== '' && !(await queues.exists(tenant, queue))) throw unknownQueue(queue);
     const named = queue === '' ? (await queues.list(delivery)).map((state) => state.queue!) : [queue];
     reply.end(
       'queue.requeued',
       await requeueDead(
-        { queues, tasks },
+        { queues, tasks, audit },
         { tenant, queues: named, until: Number.parseInt(delivery.entry, 10) },
         delivery,
       ),

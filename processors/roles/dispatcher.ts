@@ -1,5 +1,6 @@
 /** The dispatcher role: the task queue with its sweeps, callbacks and batches. */
 import type { AsyncDisposableStack } from '../../core/lifecycle.ts';
+import { AuditStore } from '../../core/store/audit/audit.ts';
 import { BatchFileStore } from '../../core/store/batches/batch-files.ts';
 import { BatchStore } from '../../core/store/batches/batches.ts';
 import { heldBlobs, startBlobSweeper } from '../../core/store/blobs/blob-sweeper.ts';
@@ -70,7 +71,9 @@ export async function dispatcher(
   stack.use(startBlobSweeper({ ...sweeping, blobs: batchBlobs, referenced }, batchSweep));
   const eventbus = stack.use(await startEventbus({ redis, log }, { redisUrl: url, eventbusUrl: config.EVENTBUS_URL }));
   stack.use(startEventSweeper({ eventbus, log }));
-  const handler = dispatcherHandler({ ...batches, takeServer, eventbus, callbackKey: key, allowPrivateCallbacks });
+  const audit = new AuditStore({ redis });
+  const own = { takeServer, eventbus, callbackKey: key, allowPrivateCallbacks, audit };
+  const handler = dispatcherHandler({ ...batches, ...own });
   await consume({ stream: 'dispatcher', handler, concurrency: 256, reclaimIdleMs: searchReclaimIdleMs });
   await consume({
     stream: 'batches',

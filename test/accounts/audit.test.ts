@@ -65,7 +65,7 @@ const handlers = {
     contents,
     allowPrivateCallbacks: false,
   }),
-  dispatcher: dispatcherHandler({ queues, tasks, batches, batchFiles, batchBlobs: blobs } as never),
+  dispatcher: dispatcherHandler({ queues, tasks, audit, batches, batchFiles, batchBlobs: blobs } as never),
   accounts: accountsHandler({
     redis,
     apiKeys,
@@ -209,7 +209,7 @@ const changes: { [T in RequestType]?: Prepare<T> } = {
   },
   'queue.requeue': async () => {
     const task_id = await newDeadTask();
-    return { body: {}, target: task_id };
+    return { body: {}, target: task_id.split('.')[0] };
   },
   'task.retry': async () => {
     const task_id = await newDeadTask();

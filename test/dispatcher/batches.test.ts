@@ -69,6 +69,7 @@ function delivery(
     grant: unrestricted,
     body: Buffer.from(JSON.stringify({ batch_id: batchId })),
     deliveries: 1,
+    isRepeated: false,
     entry: `${Date.now()}-0`,
     stopped: undefined,
     signal,

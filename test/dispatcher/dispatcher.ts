@@ -9,6 +9,7 @@ import { BusMetrics } from '../../core/bus/metrics.ts';
 import { Replies } from '../../core/bus/reply/reply-writer.ts';
 import { createBudget } from '../../core/byte-budget.ts';
 import { AsyncDisposableStack } from '../../core/lifecycle.ts';
+import { AuditStore } from '../../core/store/audit/audit.ts';
 import { BatchFileStore } from '../../core/store/batches/batch-files.ts';
 import { BatchStore } from '../../core/store/batches/batches.ts';
 import { QueueStore } from '../../core/store/tasks/queues.ts';
@@ -26,6 +27,7 @@ const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
 export interface Dispatcher extends AsyncDisposable {
   tasks: TaskStore;
   queues: QueueStore;
+  audit: AuditStore;
   submitterStore: SubmitterStore;
   takeServer: TakeServer;
 }
@@ -61,11 +63,13 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
   const batches = new BatchStore({ redis });
   const sweep = { redis, queues, tasks, submitterStore, submitters, takeServer, batches, log };
   if (sweeps) stack.use(startTaskSweeper(sweep));
+  const audit = new AuditStore({ redis });
   const unavailable = () => Promise.reject(new Error('no event bus'));
   const handler = wrap(
     dispatcherHandler({
       queues,
       tasks,
+      audit,
       takeServer,
       batches,
       batchFiles: new BatchFileStore({ redis }),
@@ -82,5 +86,12 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
       { stream: 'dispatcher', handler, concurrency: 64, reclaimIdleMs: 300, retryMs: 20 },
     ),
   );
-  return { tasks, queues, submitterStore, takeServer, [Symbol.asyncDispose]: () => stack[Symbol.asyncDispose]() };
+  return {
+    tasks,
+    queues,
+    audit,
+    submitterStore,
+    takeServer,
+    [Symbol.asyncDispose]: () => stack[Symbol.asyncDispose](),
+  };
 }

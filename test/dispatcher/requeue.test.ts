@@ -24,7 +24,7 @@ t.test('dead tasks of all queues are put back, within the bounds of the key and 
   const dispatcher = await startDispatcher({ url: bus.url, dataDir });
   t.teardown(() => dispatcher[Symbol.asyncDispose]());
   const requester = await bus.requester(t);
-  const { queues, tasks } = dispatcher;
+  const { queues } = dispatcher;
   for (const queue of ['a', 'b', 'c']) await register(requester, queue);
   for (const queue of ['a', 'a', 'b', 'c']) await die(requester, queue);
   const dead = async () => (await queues.list({ tenant: 'default', grant: { key: '' } })).map((state) => state.dead);
@@ -36,7 +36,7 @@ t.test('dead tasks of all queues are put back, within the bounds of the key and 
 
   const origin = { type: 'queue.requeue', id: 'm', grant: { key: '' } } as const;
   const bounded = { tenant: 'default', queues: ['a', 'b', 'c'], until: Date.now() + 60_000, max: 1 };
-  t.strictSame(await requeueDead({ queues, tasks }, bounded, origin), { requeued: 1, left: 1 });
+  t.strictSame(await requeueDead(dispatcher, bounded, origin), { requeued: 1, left: 1 });
   t.match(await call(requester, 'queue.requeue', { queue: 'c' }), { requeued: 1, left: 0 });
   t.strictSame(await dead(), [0, 0, 0]);
 });

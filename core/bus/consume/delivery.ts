@@ -1,4 +1,5 @@
 /** One delivery of an entry to a handler, and the signal that stops it. */
+import { MillraceError } from '../../errors.ts';
 import type { RedisClock } from '../clock.ts';
 import type { Envelope } from '../entry.ts';
 import type { ReplyWriter } from '../reply/reply-writer.ts';
@@ -6,6 +7,8 @@ import type { ReplyWriter } from '../reply/reply-writer.ts';
 export interface Delivery extends Envelope {
   /** Number of deliveries of the entry, with this one. */
   readonly deliveries: number;
+  /** Whether the handler may have run for the entry before. An outage ends a delivery that does not count. */
+  readonly isRepeated: boolean;
   /** Id of the entry in its stream. Entry ids of a stream follow the order of publishing. */
   readonly entry: string;
   /**
@@ -33,6 +36,22 @@ export function isHandedOver({ stopped }: Pick<Delivery, 'stopped'>): boolean {
   return stopped === 'closing' || stopped === 'taken over';
 }
 
+/**
+ * Removes something. A repeated delivery may have removed it before, so `not_found` counts as done then.
+ * @throws {MillraceError} not_found on the first delivery
+ */
+export async function removeOnce(
+  { isRepeated }: Pick<Delivery, 'isRepeated'>,
+  remove: () => Promise<void>,
+): Promise<void> {
+  try {
+    await remove();
+  } catch (error) {
+    const isDone = isRepeated && error instanceof MillraceError && error.type === 'not_found';
+    if (!isDone) throw error;
+  }
+}
+
 /** The consumer's side of a delivery. */
 export interface OpenDelivery {
   readonly delivery: Delivery;
@@ -44,7 +63,7 @@ export interface OpenDelivery {
 export function openDelivery(
   { clock }: { clock: RedisClock },
   envelope: Envelope,
-  from: Pick<Delivery, 'entry' | 'deliveries'>,
+  from: Pick<Delivery, 'entry' | 'deliveries' | 'isRepeated'>,
 ): OpenDelivery {
   let controller: AbortController | undefined;
   let stopped: StopReason | undefined;

@@ -155,7 +155,8 @@ export class InFlightEntries {
     const { id, key, entry: entryId, fields, deliveries } = pending;
     try {
       const envelope = this.#reader.decode(entryId, fields);
-      const open = openDelivery(this.#deps, envelope, { entry: entryId, deliveries });
+      const isRepeated = deliveries > 1 || deferrals > 0;
+      const open = openDelivery(this.#deps, envelope, { entry: entryId, deliveries, isRepeated });
       const { reply: to, id: request, accept, tenant } = open.delivery;
       const changes = isQuery(open) ? {} : { changes: tenant };
       const address = { reply: to, id: request, accept, stage: this.#options.stream, ...changes };

@@ -1,7 +1,6 @@
 /** The operations on evaluation sets, their questions and their runs. */
-import type { Delivery } from '../../../core/bus/consume/delivery.ts';
+import { type Delivery, removeOnce } from '../../../core/bus/consume/delivery.ts';
 import type { ReplyWriter } from '../../../core/bus/reply/reply-writer.ts';
-import { MillraceError } from '../../../core/errors.ts';
 import { version } from '../../../core/metrics.ts';
 import { pageLimit } from '../../../core/page-limit.ts';
 import { type EvaluationStore, unknownQuestion, unknownRun } from '../../../core/store/evaluations/evaluations.ts';
@@ -50,7 +49,7 @@ export async function deleteSet(
   reply: ReplyWriter,
 ): Promise<void> {
   checkSetName('name', name);
-  await deleteOnce(delivery, async () => {
+  await removeOnce(delivery, async () => {
     await evaluations.getSet(delivery, name);
     await evaluations.deleteSet(changeBy(delivery), name);
   });
@@ -96,7 +95,7 @@ export async function deleteQuestion(
 ): Promise<void> {
   checkSetName('set', set);
   checkQuestionId(id);
-  await deleteOnce(delivery, async () => {
+  await removeOnce(delivery, async () => {
     if (!(await evaluations.deleteQuestion(changeBy(delivery), set, id))) throw unknownQuestion(id);
   });
   reply.end('eval.deleted', { id, deleted: true });
@@ -141,7 +140,7 @@ export async function deleteRun(
 ): Promise<void> {
   checkSetName('set', set);
   checkRunId(id);
-  await deleteOnce(delivery, async () => {
+  await removeOnce(delivery, async () => {
     if (!(await evaluations.deleteRun(changeBy(delivery), set, id))) throw unknownRun(id);
   });
   reply.end('eval.deleted', { id, deleted: true });
@@ -149,14 +148,4 @@ export async function deleteRun(
 
 function changeBy(delivery: Delivery) {
   return { access: delivery, audit: delivery };
-}
-
-/** Something that is gone when the message is delivered again counts as deleted. */
-async function deleteOnce({ deliveries }: Delivery, remove: () => Promise<void>): Promise<void> {
-  try {
-    await remove();
-  } catch (error) {
-    const isDone = error instanceof MillraceError && error.type === 'not_found' && deliveries > 1;
-    if (!isDone) throw error;
-  }
 }

@@ -6,7 +6,7 @@ import {
   requeueDeadLetter,
   requeueDeadLetters,
 } from '../../../core/bus/consume/dead-letter.ts';
-import type { Delivery } from '../../../core/bus/consume/delivery.ts';
+import { type Delivery, removeOnce } from '../../../core/bus/consume/delivery.ts';
 import { isTenant } from '../../../core/bus/entry.ts';
 import type { ReplyWriter } from '../../../core/bus/reply/reply-writer.ts';
 import type { ShardedRedis } from '../../../core/bus/shards.ts';
@@ -73,12 +73,7 @@ export async function requeueLetters(
     return;
   }
   checkId(id, 'id');
-  try {
-    await requeueDeadLetter({ redis, onRequeued: note }, id);
-  } catch (error) {
-    const isDone = error instanceof MillraceError && error.type === 'not_found' && delivery.deliveries > 1;
-    if (!isDone) throw error;
-  }
+  await removeOnce(delivery, () => requeueDeadLetter({ redis, onRequeued: note }, id));
   reply.end('deadletter.requeued', { requeued: 1 });
 }
 

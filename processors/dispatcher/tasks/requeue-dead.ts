@@ -1,10 +1,10 @@
 /**
  * Puts the dead tasks of several queues back. Each task is a step of its own, so a crash in between leaves the others
  * dead, and the next delivery of the message puts these back. Only tasks that died before the message was sent are put
- * back, so a task that died again since stays dead.
+ * back, so a task that died again since stays dead. The audit has one entry, with the names of the queues.
  */
 import { MillraceError } from '../../../core/errors.ts';
-import type { AuditOrigin } from '../../../core/store/audit/audit.ts';
+import type { AuditOrigin, AuditStore } from '../../../core/store/audit/audit.ts';
 import type { QueueStore } from '../../../core/store/tasks/queues.ts';
 import type { TaskStore } from '../../../core/store/tasks/tasks.ts';
 
@@ -16,6 +16,7 @@ const stepTasks = 50;
 interface Deps {
   queues: Pick<QueueStore, 'deadTasks'>;
   tasks: Pick<TaskStore, 'retry'>;
+  audit: Pick<AuditStore, 'note'>;
 }
 
 interface Wanted {
@@ -33,15 +34,18 @@ export async function requeueDead(
   origin: AuditOrigin,
 ): Promise<{ requeued: number; left: number }> {
   const dead: string[] = [];
+  const touched: string[] = [];
   let found = 0;
   for (const queue of queues) {
     const { ids, total } = await deps.queues.deadTasks(tenant, queue, { until, max: max - dead.length });
     dead.push(...ids);
     found += total;
+    if (ids.length > 0) touched.push(queue);
   }
+  if (dead.length > 0) await deps.audit.note(tenant, origin, touched.join(' '));
   let requeued = 0;
   for (let from = 0; from < dead.length; from += stepTasks) {
-    const step = dead.slice(from, from + stepTasks).map((id) => requeue(deps, { tenant, id }, origin));
+    const step = dead.slice(from, from + stepTasks).map((id) => requeue(deps, { tenant, id }, origin.id));
     requeued += (await Promise.all(step)).filter(Boolean).length;
   }
   return { requeued, left: found - dead.length };
@@ -51,10 +55,10 @@ export async function requeueDead(
 async function requeue(
   { tasks }: Pick<Deps, 'tasks'>,
   { tenant, id }: { tenant: string; id: string },
-  origin: AuditOrigin,
+  messageId: string,
 ): Promise<boolean> {
   try {
-    await tasks.retry(tenant, id, { leaseId: '', delayMs: 0, messageId: origin.id }, origin);
+    await tasks.retry(tenant, id, { leaseId: '', delayMs: 0, messageId });
     return true;
   } catch (error) {
     if (error instanceof MillraceError && (error.type === 'conflict' || error.type === 'not_found')) return false;
