@@ -80,7 +80,9 @@ export interface StoreOptions {
  * @throws {ShardsMismatch}
  */
 export async function openShards(redis: Redis, options: StoreOptions = {}): Promise<Shards> {
-  const recorded = (await readCount(redis)) ?? ((await redis.exists(storeIdKey)) === 1 ? 1 : undefined);
+  // The number is recorded before the id. So a store that has an id now has its number, unless it is older than shards.
+  const hasId = (await redis.exists(storeIdKey)) === 1;
+  const recorded = (await readCount(redis)) ?? (hasId ? 1 : undefined);
   const count = recorded ?? options.shards ?? 1;
   if (options.shards !== undefined) check(count, options.shards);
   return new Shards(count);

@@ -2,21 +2,25 @@
 
 /** Bytes of the records of one page. */
 export const pageBytesMax = 4 * 1024 * 1024;
-/** Records that are read in one step. */
+/** Records that are read together. */
 const stepRecords = 50;
 
-/** @returns the records of the first ids: up to `pageBytesMax` bytes, but at least `stepRecords` records. */
+/**
+ * @param step records that are read together
+ * @returns the records of the first ids: up to `pageBytesMax` bytes, but at least the first step
+ */
 export async function readPageRecords<Record>(
   ids: readonly string[],
   read: (id: string) => Promise<Record>,
   bytesOf: (record: Record) => number,
+  step = stepRecords,
 ): Promise<Record[]> {
   const records: Record[] = [];
   let bytes = 0;
-  for (let from = 0; from < ids.length && bytes < pageBytesMax; from += stepRecords) {
-    const step = await Promise.all(ids.slice(from, from + stepRecords).map(read));
-    for (const record of step) bytes += bytesOf(record);
-    records.push(...step);
+  for (let from = 0; from < ids.length && bytes < pageBytesMax; from += step) {
+    const found = await Promise.all(ids.slice(from, from + step).map(read));
+    for (const record of found) bytes += bytesOf(record);
+    records.push(...found);
   }
   return records;
 }

@@ -85,7 +85,7 @@ export const runBody = parameters({
   label: text(200).optional(),
   limit: limit.default(10),
   questions: z.int().min(0).max(100_000).describe('Questions that were asked.'),
-  skipped: skipped.max(8_000).optional(),
+  skipped: skipped.max(2_000).optional(),
   figures: z
     .array(parameters({ mode, ...figureShares, errors: z.int().min(0).optional() }))
     .min(1, 'must have at least one mode')

@@ -5,11 +5,9 @@
 import type { ShardedRedis } from '../../bus/shards.ts';
 import { writeNotes } from '../files/file-record.ts';
 import type { IndexingJob } from '../files/indexing-job.ts';
+import { inPages, pageIds } from '../in-pages.ts';
 import { entriesKey, fileKey } from '../keys.ts';
 import { entryPreludes, Script } from '../script.ts';
-
-/** Records that are read or changed at once. */
-const pageEntries = 200;
 
 const endTurnScript = new Script('archive/end-turn', { prelude: entryPreludes });
 
@@ -55,10 +53,10 @@ export class ArchiveStore {
   }: Pick<IndexingJob, 'tenant' | 'fileId' | 'version'>): Promise<EntryState[]> {
     const ids = await this.#idsWhere(tenant, fileId, (of) => of === version);
     const states: EntryState[] = [];
-    for (let at = 0; at < ids.length; at += pageEntries) {
+    for (let at = 0; at < ids.length; at += pageIds) {
       const read = (id: string) =>
         this.#redis.hmget(fileKey(this.#redis, tenant, id), 'file_name', 'status', 'error_message');
-      const page = ids.slice(at, at + pageEntries);
+      const page = ids.slice(at, at + pageIds);
       const records = await Promise.all(page.map(read));
       for (const [i, [fileName, status, error]] of records.entries())
         states.push({ fileId: page[i]!, fileName: fileName ?? '', status: status ?? '', error: error ?? '' });
@@ -86,9 +84,4 @@ export class ArchiveStore {
     const versions = Object.entries(await this.#redis.hgetall(entriesKey(this.#redis, tenant, fileId)));
     return versions.flatMap(([id, version]) => (accepts(Number(version)) ? [id] : []));
   }
-}
-
-async function inPages(entryIds: readonly string[], work: (entryId: string) => Promise<void>): Promise<void> {
-  for (let at = 0; at < entryIds.length; at += pageEntries)
-    await Promise.all(entryIds.slice(at, at + pageEntries).map(work));
 }

@@ -9,6 +9,7 @@ import { type Access, covers } from '../../access/grant.ts';
 import type { ShardedRedis } from '../../bus/shards.ts';
 import { MillraceError } from '../../errors.ts';
 import { type AuditOrigin, auditBy } from '../audit/audit.ts';
+import { readPageRecords } from '../bounded-page.ts';
 import { embedderKey, evaluationsKey, fileListKey } from '../keys.ts';
 import { evaluationPreludes, Script } from '../script.ts';
 
@@ -16,6 +17,9 @@ import { evaluationPreludes, Script } from '../script.ts';
  * The bounds of a tenant. `questions` and `runs` are those of one set. `bytes` is the sum of all questions and runs.
  */
 const evaluationsMax = { sets: 100, questions: 2_000, runs: 50, bytes: 64 * 1024 * 1024 };
+
+/** Questions that are read together. One may have 2.4 MB. */
+const questionsTogether = 5;
 
 const prelude = evaluationPreludes;
 const scripts = {
@@ -120,10 +124,11 @@ export class EvaluationStore {
     const order = `${evaluations}:order:${set}`;
     const flat = await this.#redis.zrangebyscore(order, after, '+inf', 'WITHSCORES', 'LIMIT', 0, limit + 1);
     const ids = flat.filter((_, at) => at % 2 === 0).slice(0, limit);
-    const texts = ids.length === 0 ? [] : await this.#redis.hmget(`${evaluations}:questions:${set}`, ...ids);
+    const read = async (id: string) => (await this.#redis.hget(`${evaluations}:questions:${set}`, id)) ?? '';
+    const texts = await readPageRecords(ids, read, (text) => text.length, questionsTogether);
     // A question that was deleted between the two reads has no text.
-    const questions = ids.flatMap((id, at) => (texts[at] == null ? [] : [readQuestion(id, texts[at])]));
-    return { questions, nextCursor: flat.length > 2 * limit ? flat[2 * limit - 1]! : '' };
+    const questions = texts.flatMap((text, at) => (text === '' ? [] : [readQuestion(ids[at]!, text)]));
+    return { questions, nextCursor: flat.length > 2 * texts.length ? flat[2 * texts.length - 1]! : '' };
   }
 
   /** @returns false when there was none. @throws {MillraceError} not_found when there is no such set */

@@ -30,6 +30,7 @@ import type { ShardedRedis } from '../../bus/shards.ts';
 import { streamKey } from '../../bus/streams.ts';
 import { type ErrorType, MillraceError } from '../../errors.ts';
 import { auditBy } from '../audit/audit.ts';
+import { inPages } from '../in-pages.ts';
 import { logEntriesMax } from '../index/index-log.ts';
 import {
   changesKey,
@@ -347,11 +348,11 @@ export class FileStore {
 
   /** @returns the ids that name no file of the tenant in these spaces. */
   async unknown(tenant: string, fileIds: string[], spaces?: Spaces): Promise<string[]> {
-    const read = (fileId: string) => this.#redis.hmget(fileKey(this.#redis, tenant, fileId), 'status', 'space_id');
-    const records = await Promise.all(fileIds.map(read));
-    return fileIds.filter((_, i) => {
-      const [status, space] = records[i]!;
-      return status === null || status === 'deleted' || !allows(spaces, space ?? '');
+    const unknown: string[] = [];
+    await inPages(fileIds, async (fileId) => {
+      const [status, space] = await this.#redis.hmget(fileKey(this.#redis, tenant, fileId), 'status', 'space_id');
+      if (status === null || status === 'deleted' || !allows(spaces, space ?? '')) unknown.push(fileId);
     });
+    return unknown;
   }
 }

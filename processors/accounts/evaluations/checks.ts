@@ -15,6 +15,8 @@ export const evaluationBounds = {
   hits: 100,
   modes: 4,
   results: 8_000,
+  /** As many as the questions of a set. */
+  skipped: 2_000,
 } as const;
 const charsMax = {
   id: 128,
@@ -101,7 +103,7 @@ export function checkRun({ label, limit, questions, skipped, figures, results }:
     throw bad('limit', `limit must be from 1 to ${evaluationBounds.hits}.`);
   checkCount('figures', figures.length, 1, evaluationBounds.modes);
   checkCount('results', results.length, 0, evaluationBounds.results);
-  checkCount('skipped', skipped.length, 0, evaluationBounds.results);
+  checkCount('skipped', skipped.length, 0, evaluationBounds.skipped);
   for (const id of skipped) checkPrintable('skipped', id, charsMax.id);
   return {
     ...{ label, limit, questions, skipped },
