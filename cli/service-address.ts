@@ -1,7 +1,6 @@
 /** The service that a client command talks to. */
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { readConfig } from '../core/config.ts';
 
 /**
  * @returns what the options name, else MILLRACE_URL and MILLRACE_KEY, else the service of this machine.
@@ -14,11 +13,15 @@ export async function serviceOf({
   url?: string | undefined;
   key?: string | undefined;
 }): Promise<{ url: string; apiKey: string }> {
-  const { MILLRACE_URL, MILLRACE_KEY } = process.env;
+  const givenUrl = url ?? process.env.MILLRACE_URL;
+  const givenKey = key ?? process.env.MILLRACE_KEY;
+  if (givenUrl && givenKey) return { url: givenUrl, apiKey: givenKey };
+  // Loaded only for the service of this machine: it takes 0.1 s of CPU.
+  const { readConfig } = await import('../core/config.ts');
   const { PORT, API_KEY, DATA_DIR } = readConfig(process.env);
   const keyFile = join(resolve(import.meta.dirname, '..', DATA_DIR), 'api-key');
   const readKey = () => readFile(keyFile, 'utf8').catch(() => undefined);
-  const apiKey = key ?? MILLRACE_KEY ?? API_KEY ?? (await readKey())?.trim();
+  const apiKey = givenKey ?? API_KEY ?? (await readKey())?.trim();
   if (!apiKey) throw new Error('An API key is needed: --key KEY, or MILLRACE_KEY in the environment.');
-  return { url: url ?? MILLRACE_URL ?? `http://127.0.0.1:${PORT}`, apiKey };
+  return { url: givenUrl ?? `http://127.0.0.1:${PORT}`, apiKey };
 }

@@ -1,8 +1,8 @@
 /** The client of the command `evaluate`. */
 import { MillraceError } from '../../core/errors.ts';
+import { HttpClient } from '../../sdk/client/http-client.ts';
 import type { EvaluationApi } from '../../sdk/evaluation/api.ts';
 import type { RunClient } from '../../sdk/evaluation/run.ts';
-import { HttpClient } from '../../sdk/index.ts';
 
 export function createClient(at: { url: string; apiKey: string }): RunClient & EvaluationApi {
   const client = new HttpClient(at);

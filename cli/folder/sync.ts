@@ -9,7 +9,8 @@ import { createReadStream, openAsBlob } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Client, type FileState, MillraceError } from '../../sdk/index.ts';
+import { MillraceError } from '../../core/errors.ts';
+import type { Client, FileState } from '../../sdk/index.ts';
 import { idOf, type Source } from './source.ts';
 import type { Found, WalkRules } from './walk.ts';
 
