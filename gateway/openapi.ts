@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document, printed from the route table and its zod schemas. */
-import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 import { apiKeyRoles, type RequiredRole } from '../core/access/role.ts';
+import { statusTexts } from './http/response-head.ts';
 import type { Route } from './routes/route.ts';
 import { errorResponse } from './schemas/response-schema.ts';
 
@@ -85,7 +85,7 @@ function roles({ role, reads }: RequiredRole): readonly string[] {
 function responses(answers: Route['answers']): object {
   const described = Object.entries(answers).map(([status, bodies]) => {
     const content = Object.entries(bodies).map(([type, schema]) => [type, { schema: jsonSchema(schema) }]);
-    const described = { description: STATUS_CODES[status] };
+    const described = { description: statusTexts[status] };
     return [status, content.length > 0 ? { ...described, content: Object.fromEntries(content) } : described];
   });
   return Object.fromEntries(described);

@@ -2,7 +2,13 @@
  * The client of an OpenAI-compatible server, and the meaning of its errors.
  * The SDK's own retries are off, so that each caller has one retry policy. Errors are kept without the API key.
  */
-import OpenAI, { APIError } from 'openai';
+import { createRequire } from 'node:module';
+import type OpenAI from 'openai';
+import type { APIError } from 'openai';
+
+const require = createRequire(import.meta.url);
+/** The SDK. It is loaded with the first client: it has 150 modules, and most processes have no client. */
+let sdk: typeof import('openai') | undefined;
 
 const retryAfterMsMax = 10_000;
 /** Size of one event of a stream, in bytes. The SDK's time for an event grows with the square of its length. */
@@ -32,7 +38,8 @@ export function openClient({
     logLevel: 'off',
     fetch: boundedFetch(bytesMax, streams ? eventBytesMax : bytesMax),
   } as const;
-  return new OpenAI({ baseURL: url, apiKey: apiKey || 'none', ...policy, ...environment });
+  sdk ??= require('openai') as typeof import('openai');
+  return new sdk.OpenAI({ baseURL: url, apiKey: apiKey || 'none', ...policy, ...environment });
 }
 
 /** A fetch with bounded responses, because the SDK reads lines of any length. @param eventMax bytes of one event. */
@@ -54,6 +61,10 @@ function boundedFetch(bytesMax: number, eventMax: number): typeof fetch {
   };
 }
 
+function isApiError(error: unknown): error is APIError {
+  return sdk !== undefined && error instanceof sdk.APIError;
+}
+
 function endsEvent(chunk: Uint8Array): boolean {
   const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
   return eventEnds.some((end) => bytes.includes(end));
@@ -61,7 +72,7 @@ function endsEvent(chunk: Uint8Array): boolean {
 
 /** The status of a permanent failure, which a retry would get again. Undefined for a temporary failure. */
 export function refusalOf(error: unknown): number | undefined {
-  const status = error instanceof APIError ? error.status : undefined;
+  const status = isApiError(error) ? error.status : undefined;
   if (status === undefined || status >= 500 || status === 408 || status === 409 || status === 429) return undefined;
   return status;
 }
@@ -71,7 +82,7 @@ export function refusalOf(error: unknown): number | undefined {
  * header.
  */
 export function retryAfterMs(error: unknown, msMax = retryAfterMsMax): number {
-  const header = error instanceof APIError ? error.headers?.get('retry-after') : undefined;
+  const header = isApiError(error) ? error.headers?.get('retry-after') : undefined;
   if (!header) return 0;
   const ms = /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), msMax) : 0;

@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
+import { flushCompileCache } from 'node:module';
 import { extname, join } from 'node:path';
 import { MillraceError } from '../../../core/errors.ts';
 import { encodeOutline } from '../document/outline.ts';
@@ -34,12 +35,15 @@ process.once('disconnect', () => process.exit());
 const watchdog = await startWatchdog();
 process.on('message', (request: ParserRequest) => void answer(request));
 process.send(readyMessage);
+// The parent ends this process by a kill, so its compiled code is kept now, and after the first file of a format.
+flushCompileCache();
 
 async function answer({ task, memoryBytesMax }: ParserRequest): Promise<void> {
   watchdog.watch(memoryBytesMax);
   const outcome = await outcomeOf(task);
   watchdog.stop();
   process.send?.({ ...outcome, residentBytes: process.memoryUsage.rss() } satisfies ParserAnswer);
+  flushCompileCache();
 }
 
 async function outcomeOf(task: ParserTask): Promise<Outcome> {
