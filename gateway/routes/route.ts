@@ -6,7 +6,7 @@
  *   2. Write the route into the file of its resource in `routes/`, one resource a file. `handle` validates the request,
  *      publishes one message and relays the reply (`streams/relay.ts`). `search.ts` is the shortest example.
  *   3. A new file exports a function that returns its routes. Add that function to the list in `gateway.ts`.
- *   4. Add each of its answers to `test/e2e/interface/openapi.test.ts`, which compares them with the OpenAPI document.
+ *   4. Add each of its answers to `test/e2e/interface/openapi.ts`, which compares them with the OpenAPI document.
  *
  * `gateway.ts` authenticates a request and checks the rate limit before it calls `handle`.
  */

@@ -2,7 +2,7 @@
  * The zod schemas of answers, one for each body or event.
  *
  * `openapi.ts` prints them, and the MCP tools derive their output schemas from some. Processors encode the bodies without
- * these schemas. So `test/e2e/interface/openapi.test.ts` checks real answers against the printed document.
+ * these schemas. So `test/e2e/interface/openapi.ts` checks real answers against the printed document.
  */
 import { z } from 'zod';
 import { quotaNames } from '../../core/access/quota.ts';

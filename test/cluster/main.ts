@@ -24,8 +24,7 @@ const contract = [
   'e2e/queue.test.ts',
   'e2e/accounts.test.ts',
   'e2e/isolation.test.ts',
-  'e2e/interface/mcp.test.ts',
-  'e2e/interface/openai-chat.test.ts',
+  'e2e/models.test.ts',
 ];
 
 const given = process.argv.slice(2);

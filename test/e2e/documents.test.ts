@@ -10,4 +10,5 @@ runInTurn({
   chat: () => import('./chat/chat.ts'),
   conversation: () => import('./chat/conversation.ts'),
   changes: () => import('./interface/changes.ts'),
+  'changes of files': () => import('./files/patch.ts'),
 });

@@ -3,6 +3,7 @@ import { runInTurn } from '../support/shared-service.ts';
 
 runInTurn({
   accounts: () => import('./client/accounts.ts'),
+  files: () => import('./client/files.ts'),
   queue: () => import('./client/queue.ts'),
   worker: () => import('./worker/worker.ts'),
   'a producer without the SDK': () => import('./producer.ts'),

@@ -1,5 +1,5 @@
 /**
- * One service for the tests of several modules, because a start costs 7 s of CPU time.
+ * One service for the tests of several modules, because a start costs 8 s of CPU time.
  *
  * A module that kills a process comes last, and a module that lists everything has a tenant of its own. The store has three
  * shards, so the tenants of the modules are in different ones.
@@ -9,13 +9,14 @@ import { eventually } from '../e2e/responses.ts';
 import { type Service, startService } from './service.ts';
 
 let service: Promise<Service> | undefined;
+let environment: NodeJS.ProcessEnv = {};
 
 /**
  * @param tenant whose key the service sends by default; a new one has every role. Default: the key of the operator.
  * @returns the service of this process. It stops with the last test.
  */
 export async function sharedService(tenant?: string): Promise<Service> {
-  service ??= startService(t, { env: { SHARDS: process.env.SHARDS ?? '3' } });
+  service ??= startService(t, { env: { SHARDS: process.env.SHARDS ?? '3', ...environment } });
   return tenant === undefined ? service : (await service).asTenant(tenant);
 }
 
@@ -23,8 +24,10 @@ export async function sharedService(tenant?: string): Promise<Service> {
  * Runs the tests of the modules, one module after the other. A module registers its tests with the root of tap and does
  * not await them.
  * @param modules by the name of their subject
+ * @param env settings of the service, besides the defaults
  */
-export function runInTurn(modules: Record<string, () => Promise<unknown>>): void {
+export function runInTurn(modules: Record<string, () => Promise<unknown>>, env: NodeJS.ProcessEnv = {}): void {
+  environment = env;
   runRest(Object.entries(modules));
 }
 

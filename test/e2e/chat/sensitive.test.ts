@@ -2,8 +2,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import t from 'tap';
-import { type ServiceOptions, startService } from '../../support/service.ts';
+import t, { type Test } from 'tap';
+import { startRoles, startService } from '../../support/service.ts';
 import { type ChatAnswer, type Enveloped, eventually, read, readChat, space } from '../responses.ts';
 
 const words = await mkdtemp(join(tmpdir(), 'millrace-words-'));
@@ -12,12 +12,15 @@ await writeFile(join(words, 'projects'), '# secret names\nRed Falcon\n');
 const story = 'The lighthouse of Varn was built by Ida Holm, ida@varn.org, for the project Red Falcon.';
 const question = { query: 'Who built the lighthouse of Varn?', scope: space('default'), user: 'tester' };
 
-async function start(t: Parameters<typeof startService>[0], options: ServiceOptions) {
-  const service = await startService(t, options);
-  await service.upload('varn', 'varn.md', `# Varn\n\n${story}\n`);
-  const ask = () => read<Enveloped<ChatAnswer>>(service.post('/api/rag/chat', question));
-  const stream = async () => readChat(await service.post('/api/rag/chat', { ...question, response_type: 'stream' }));
-  return { ask, stream };
+const service = await startRoles(t, 'gateway,retrieval,indexing');
+await service.upload('varn', 'varn.md', `# Varn\n\n${story}\n`);
+const ask = () => read<Enveloped<ChatAnswer>>(service.post('/api/rag/chat', question));
+const stream = async () => readChat(await service.post('/api/rag/chat', { ...question, response_type: 'stream' }));
+
+/** Starts the process that screens answers, until the end of the test of `t`. */
+async function startScreening(t: Test, env: NodeJS.ProcessEnv): Promise<void> {
+  const REDIS_URL = await service.redisUrl();
+  await startService(t, { dataDir: service.dataDir, args: ['--roles', 'generation'], env: { ...env, REDIS_URL } });
 }
 
 const detail = [
@@ -26,7 +29,7 @@ const detail = [
 ];
 
 t.test('findings are reported in data.sensitives, and in message.sensitives before the last delta', async (t) => {
-  const { ask, stream } = await start(t, { env: { SENSITIVE_WORDS_DIR: words } });
+  await startScreening(t, { SENSITIVE_WORDS_DIR: words });
   const { body } = await ask();
   t.equal(body.data.content[0]?.text[0]?.value, story);
   t.strictSame(body.data.sensitives, [{ count: 2, type: 'dataSec', detail }]);
@@ -46,11 +49,10 @@ t.test('findings are reported in data.sensitives, and in message.sensitives befo
 });
 
 t.test('the policy mask sends stars for the findings, with the word list of DATA_DIR', async (t) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'millrace-'));
-  t.teardown(() => rm(dataDir, { recursive: true, force: true }));
-  await mkdir(join(dataDir, 'sensitive-words'));
-  await writeFile(join(dataDir, 'sensitive-words', 'projects'), 'Red Falcon\n');
-  const { ask, stream } = await start(t, { dataDir, env: { SENSITIVE_POLICY: 'mask' } });
+  const lists = join(service.dataDir, 'sensitive-words');
+  await mkdir(lists, { recursive: true });
+  await writeFile(join(lists, 'projects'), 'Red Falcon\n');
+  await startScreening(t, { SENSITIVE_POLICY: 'mask' });
   const { body } = await ask();
   const masked = story.replace('ida@varn.org', '*'.repeat(12)).replace('Red Falcon', '*'.repeat(10));
   t.equal(body.data.content[0]?.text[0]?.value, masked);

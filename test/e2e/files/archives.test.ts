@@ -5,10 +5,10 @@ import t from 'tap';
 import { filePageResponse, fileResponse } from '../../../gateway/schemas/response-schema.ts';
 import { tarGzOf } from '../../indexing/files/tar-file.ts';
 import { zipOf } from '../../indexing/files/zip-file.ts';
-import { startService } from '../../support/service.ts';
+import { startRoles } from '../../support/service.ts';
 import { type Enveloped, type FileState, fileState, read, space } from '../responses.ts';
 
-const service = await startService(t);
+const service = await startRoles(t, 'gateway,retrieval,indexing');
 const varn = 'The lighthouse of Varn was built in 1874 by the engineer Ida Holm.';
 const orne = 'The mill of Orne grinds rye for the lighthouse and its keeper.';
 

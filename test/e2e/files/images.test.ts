@@ -6,7 +6,7 @@ import t from 'tap';
 import { fileResponse, searchResponse } from '../../../gateway/schemas/response-schema.ts';
 import { drawText, encodePdf, encodePng } from '../../support/bitmap-text.ts';
 import { startVisionServer } from '../../support/models/vision-server.ts';
-import { startService } from '../../support/service.ts';
+import { startRoles } from '../../support/service.ts';
 import { programPath, withoutTesseract } from '../../support/tesseract.ts';
 import {
   citationsOf,
@@ -32,11 +32,7 @@ const question = { scope: space('default'), user: 'tester', mode: 'ultra' };
 /** Programs that the service can find. Tesseract is installed by the first test. */
 const bin = await mkdtemp(join(tmpdir(), 'millrace-bin-'));
 t.teardown(() => rm(bin, { recursive: true }));
-for (const name of ['redis-server', 'valkey-server']) {
-  const path = programPath(name);
-  if (path) await symlink(path, join(bin, name));
-}
-const service = await startService(t, { env: { PATH: bin } });
+const service = await startRoles(t, 'gateway,retrieval,indexing,planner,generation', { env: { PATH: bin } });
 
 t.test('without Tesseract the error says what to install, and a retry with it reads the rest', { skip }, async (t) => {
   const refused = await read<ErrorBody>(service.upload('sign', 'sign.png', encodePng(sign)));
@@ -97,7 +93,8 @@ t.test('pictures are found with their page, as hits of type image', { skip }, as
 
 t.test('a vision model describes pictures, and searches find its words', async (t) => {
   const model = await startVisionServer(t, 'A white tower with a red gallery stands on a cliff.');
-  const service = await startService(t, { env: { VISION_URL: model.url, VISION_MODEL: 'eyes', VISION_API_KEY: 'k' } });
+  const env = { VISION_URL: model.url, VISION_MODEL: 'eyes', VISION_API_KEY: 'k' };
+  const service = await startRoles(t, 'gateway,retrieval,indexing', { env });
   const state = await read<Enveloped<FileState>>(service.upload('tower', 'tower.png', encodePng(sign)));
   t.match(state, { status: 200, body: { data: { status: 'success' } } });
   const found = await searchFor(service, 'a tower with a red gallery', { mode: 'ultra', limit: 1 });

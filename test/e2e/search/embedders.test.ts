@@ -3,15 +3,15 @@ import t from 'tap';
 import { Command } from '../../support/command.ts';
 import { EmbeddingServer } from '../../support/models/embedding-server.ts';
 import { writeSentenceEmbedder } from '../../support/models/onnx-model.ts';
-import { startService } from '../../support/service.ts';
+import { startRoles } from '../../support/service.ts';
 import { type ErrorBody, eventually, fileState, filesFound, read, searchFor } from '../responses.ts';
-import { concepts, everything, folder, restart, texts } from './meanings.ts';
+import { concepts, everything, folder, restart, searching, texts } from './meanings.ts';
 
 t.test('a local model finds by meaning, and the index of another model is refused until a reindex', async (t) => {
   const dataDir = await folder(t);
   const model = await writeSentenceEmbedder(await folder(t), { concepts });
   const other = await writeSentenceEmbedder(await folder(t), { concepts: [...concepts, ['house', 'home']] });
-  const service = await startService(t, { dataDir, env: { EMBEDDER_MODEL_DIR: model } });
+  const service = await startRoles(t, searching, { dataDir, env: { EMBEDDER_MODEL_DIR: model } });
   for (const [id, content] of texts) t.equal((await service.upload(id, `${id}.txt`, content)).status, 200);
   for (const mode of ['fast', 'normal', 'ultra']) {
     t.strictSame(
@@ -28,7 +28,8 @@ t.test('a local model finds by meaning, and the index of another model is refuse
   const late = await read<ErrorBody>(changed.upload('late', 'late.txt', 'A physician who is late.'));
   t.match(late, { status: 409, body: { error: { type: 'conflict', message: /npm run reindex/ } } });
 
-  const command = new Command(t, 'reindex', { DATA_DIR: dataDir, EMBEDDER_MODEL_DIR: other });
+  const REDIS_URL = await service.redisUrl();
+  const command = new Command(t, 'reindex', { DATA_DIR: dataDir, REDIS_URL, EMBEDDER_MODEL_DIR: other });
   t.equal(await command.ended, 0, command.output);
   t.match(command.output, /default: 4 files to embed/);
   t.strictSame(await filesFound(changed, 'home', everything), ['garage'], 'the other model knows more');
@@ -48,7 +49,7 @@ t.test(
       EMBEDDER_API_KEY: 'the-secret',
       EMBEDDER_PASSAGE_PREFIX: 'passage: ',
     };
-    const service = await startService(t, { env });
+    const service = await startRoles(t, searching, { env });
     await service.upload('garage', 'garage.txt', 'The automobile stands behind the house.');
     t.strictSame(await filesFound(service, 'motorcar', everything), ['garage']);
     t.match(server.requests[0], { authorization: 'Bearer the-secret', body: { input: [/^passage: The automobile/] } });

@@ -23,9 +23,13 @@ export async function folder(t: Test): Promise<string> {
   return path;
 }
 
+/** The processes that embed and search. */
+export const searching = 'gateway,retrieval,indexing';
+
 export async function restart(t: Test, service: Service, env: NodeJS.ProcessEnv): Promise<Service> {
   await service.stop();
-  return startService(t, { dataDir: service.dataDir, env });
+  const REDIS_URL = await service.redisUrl();
+  return startService(t, { dataDir: service.dataDir, args: ['--roles', searching], env: { ...env, REDIS_URL } });
 }
 
 export const everything = { scope: space('default') };

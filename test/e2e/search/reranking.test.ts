@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { writeCrossEncoder } from '../../support/models/onnx-model.ts';
 import { RerankServer } from '../../support/models/rerank-server.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { type Service, startRoles, startService } from '../../support/service.ts';
 import { type ChatAnswer, type Enveloped, eventually, filesFound, read, searchFor, space } from '../responses.ts';
 
 const files: Record<string, string> = {
@@ -25,7 +25,7 @@ async function upload(service: Service): Promise<void> {
 const server = await RerankServer.start(t, turned);
 /** The timeout is long enough for a slow machine. Tests of slowness use a shorter timeout of the request. */
 const env = { RERANKER_URL: server.url, RERANKER_TIMEOUT_MS: '30000' };
-const service = await startService(t, { env });
+const service = await startRoles(t, 'gateway,retrieval,indexing,planner,generation', { env });
 await upload(service);
 const found = (options: object = {}) => filesFound(service, question, { scope: space('default'), ...options });
 
@@ -103,8 +103,9 @@ t.test('a cross-encoder from a local folder ranks by meaning', async (t) => {
   t.teardown(() => rm(directory, { recursive: true }));
   const concepts = [['north'], ['west', 'sunset']];
   await writeCrossEncoder(directory, { concepts });
-  const other = await startService(t, { env: { RERANKER_MODEL_DIR: directory, RERANKER_TIMEOUT_MS: '30000' } });
-  await upload(other);
+  await service.stop();
+  const env = { RERANKER_MODEL_DIR: directory, RERANKER_TIMEOUT_MS: '30000', REDIS_URL: await service.redisUrl() };
+  const other = await startService(t, { dataDir: service.dataDir, args: ['--roles', 'gateway,retrieval'], env });
   t.strictSame(await filesFound(other, 'puffin at the sunset', { mode: 'ultra', scope: space('default') }), [
     'west',
     'north',

@@ -45,8 +45,8 @@ export class ModelServer {
   readonly url: string;
   readonly requests: ModelRequest[] = [];
   readonly #server: Server;
-  readonly #scripts: readonly Script[];
-  readonly #left = Promise.withResolvers<void>();
+  #scripts: readonly Script[];
+  #left = Promise.withResolvers<void>();
 
   private constructor(server: Server, scripts: readonly Script[]) {
     this.#server = server;
@@ -62,6 +62,13 @@ export class ModelServer {
     const started = new ModelServer(server, scripts);
     t.teardown(() => started.close());
     return started;
+  }
+
+  /** Begins again with other scripts: without requests, and without a client that left. */
+  play(...scripts: readonly Script[]): void {
+    this.#scripts = scripts;
+    this.requests.length = 0;
+    this.#left = Promise.withResolvers<void>();
   }
 
   /** Resolves when a client has closed a connection before the end of its answer. */

@@ -2,9 +2,10 @@
 import OpenAI from 'openai';
 import t from 'tap';
 import { answerWith, search } from '../../planner/proposals.ts';
-import { ModelServer, speak } from '../../support/models/model-server.ts';
+import { speak } from '../../support/models/model-server.ts';
+import { sharedModel } from '../../support/models/shared-model.ts';
 import { readAllFields } from '../../support/network/event-stream.ts';
-import { startService } from '../../support/service.ts';
+import { sharedService } from '../../support/shared-service.ts';
 import { type ChatAnswer, citationsOf, type Enveloped, read, space, textOf } from '../responses.ts';
 
 type Ask = OpenAI.ChatCompletionCreateParamsNonStreaming;
@@ -16,11 +17,11 @@ const modes = ['millrace-fast', 'millrace-normal', 'millrace-ultra', 'millrace-d
 const stalled = [{ text: 'Ida Holm ' }, { stall: true }] as const;
 const spoken = speak('Ida Holm built it [1]. Its lamp reaches 21 miles [1].');
 let answers = 0;
-const model = await ModelServer.start(t, ({ body }) => {
+const model = sharedModel(({ body }) => {
   if (body.response_format) return answerWith({ enough: true, steps: [{ order: 1, searches: [search(asked)] }] });
   return ++answers > modes.length ? stalled : spoken;
 });
-const service = await startService(t, { env: { GENERATOR_URL: model.url, GENERATOR_MODELS: 'large' } });
+const service = await sharedService('openai');
 const client = (apiKey: string) => new OpenAI({ baseURL: `${service.url}/v1`, apiKey, maxRetries: 0 });
 const openai = client(service.apiKey);
 const varn = `# The lighthouse of Varn
@@ -194,7 +195,7 @@ t.test('the models are the modes, the generators and the channels', async (t) =>
   const listed = await Array.fromAsync(openai.models.list());
   t.strictSame(
     listed.map(({ id }) => id),
-    [...modes, 'large', 'extractive', 'org/small'],
+    [...modes, 'small', 'large', 'extractive', 'org/small'],
   );
   t.strictSame(await openai.models.retrieve('org/small'), listed.at(-1));
   t.match(listed[0], { object: 'model', created: Number, owned_by: 'millrace' });

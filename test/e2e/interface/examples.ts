@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 import { PDFDocument } from 'pdf-lib';
 import t from 'tap';
 import { Command } from '../../support/command.ts';
-import { startService } from '../../support/service.ts';
+import { sharedService } from '../../support/shared-service.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..', '..');
-const service = await startService(t);
+const service = await sharedService('examples');
 const env = { ...process.env, URL: service.url, KEY: service.apiKey };
 
 t.test('conversation.sh: curl indexes, searches and asks', async (t) => {
@@ -56,7 +56,7 @@ t.test('producer.py: redis-py indexes and searches by streams', { skip }, async 
 });
 
 t.test('producer.py: redis-py does it as a producer', { skip }, async (t) => {
-  const words = ['create', '--tenant', 'acme', '--roles', 'rag', '--json'];
+  const words = ['create', '--tenant', 'brewers', '--roles', 'rag', '--json'];
   const command = new Command(t, 'accounts/producers', { REDIS_URL: '', DATA_DIR: service.dataDir }, words);
   t.equal(await command.ended, 0);
   const producer = { ...env, REDIS_URL: '', PRODUCER: command.output };

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { connect } from '../../../core/bus/connection.ts';
 import { deadLetterKey, streamKey } from '../../../core/bus/streams.ts';
 import { readAllFields } from '../../support/network/event-stream.ts';
-import { startService } from '../../support/service.ts';
+import { sharedService } from '../../support/shared-service.ts';
 import { eventually, fileState, space } from '../responses.ts';
 
 type Schema = z.core.JSONSchema.JSONSchema;
@@ -22,7 +22,7 @@ interface Document {
   components: { schemas: Record<'Error' | 'OutlineNode', Schema> };
 }
 
-const service = await startService(t);
+const service = await sharedService();
 const document = (await (await service.fetch('/openapi.json')).json()) as Document;
 
 const events = { headers: { Accept: 'text/event-stream' } };

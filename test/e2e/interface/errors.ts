@@ -1,7 +1,7 @@
 /** Every row of the error table, by requests that a client could make by mistake. */
 import { PDFDocument } from 'pdf-lib';
 import t from 'tap';
-import { startService } from '../../support/service.ts';
+import { sharedService } from '../../support/shared-service.ts';
 import {
   type Answer,
   type Enveloped,
@@ -12,7 +12,7 @@ import {
   searchFor,
 } from '../responses.ts';
 
-const service = await startService(t, { env: { UPLOAD_MB_MAX: '1' } });
+const service = await sharedService('errors');
 await service.upload('varn', 'varn.txt', 'The lighthouse of Varn was built in 1874.');
 
 interface Want {

@@ -1,13 +1,13 @@
-/** `millrace index`, on a service of its own and a folder of the test. */
+/** `millrace index`, on a shared service and a folder of the test. */
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { HttpClient } from '../../sdk/index.ts';
 import { Command } from '../support/command.ts';
-import { startService } from '../support/service.ts';
+import { sharedService } from '../support/shared-service.ts';
 
-const service = await startService(t);
+const service = await sharedService('cli-index');
 const client = new HttpClient(service);
 const base = await mkdtemp(join(tmpdir(), 'millrace-index-'));
 t.teardown(() => rm(base, { recursive: true }));

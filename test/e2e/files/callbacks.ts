@@ -1,10 +1,10 @@
 /** The callback of an upload, from the form to a receiver, with a dispatcher that is killed before it can send it. */
 import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
-import { callbackSecret, Receiver } from '../../support/network/receiver.ts';
-import { startService } from '../../support/service.ts';
+import { Receiver } from '../../support/network/receiver.ts';
+import { sharedService } from '../../support/shared-service.ts';
 
-const service = await startService(t, { env: { CALLBACK_ALLOW_PRIVATE: '1', CALLBACK_SECRET: callbackSecret } });
+const service = await sharedService();
 
 t.test('a client that left gets the end of its upload, although the dispatcher is killed', async (t) => {
   const receiver = await Receiver.start(t);

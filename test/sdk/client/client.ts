@@ -1,20 +1,21 @@
-/** One suite for both clients, on the whole service: they give the same values and the same errors. */
+/** One suite for both clients, on a shared service: they give the same values and the same errors. */
 import { Redis } from 'ioredis';
 import t from 'tap';
 import { cancelKey } from '../../../core/bus/streams.ts';
 import { type ChatEvent, type Client, HttpClient, MillraceError, StreamClient } from '../../../sdk/index.ts';
 import { eventually } from '../../e2e/responses.ts';
-import { ModelServer, speak } from '../../support/models/model-server.ts';
-import { startService } from '../../support/service.ts';
+import { speak } from '../../support/models/model-server.ts';
+import { sharedModel } from '../../support/models/shared-model.ts';
+import { sharedService } from '../../support/shared-service.ts';
 
-const model = await ModelServer.start(t, speak('Ida Holm built it [1].'), speak('Ida Holm built it [1].'), [
+const model = sharedModel(speak('Ida Holm built it [1].'), speak('Ida Holm built it [1].'), [
   { text: 'Ida Holm built it [1]. ' },
   { stall: true },
 ]);
-const service = await startService(t, { env: { GENERATOR_URL: model.url, GENERATOR_MODELS: 'small' } });
+const service = await sharedService('client');
 const clients: Record<string, Client> = {
   http: new HttpClient(service),
-  streams: await StreamClient.connect({ redisUrl: await service.redisUrl() }),
+  streams: await StreamClient.connect({ redisUrl: await service.redisUrl(), tenant: 'client' }),
 };
 for (const client of Object.values(clients)) t.teardown(() => client[Symbol.asyncDispose]());
 
@@ -214,7 +215,7 @@ t.test('streams: tenants see only their own files', async (t) => {
 });
 
 t.test('a disposed client fails what is in flight, and may be disposed again', async (t) => {
-  const client = await StreamClient.connect({ redisUrl: await service.redisUrl() });
+  const client = await StreamClient.connect({ redisUrl: await service.redisUrl(), tenant: 'client' });
   const answer = Array.fromAsync(client.chat({ query: 'Varn', scope: [{ ids: ['http-varn'] }], user: 'u' }));
   const failed = t.rejects(answer, { name: 'MillraceError', type: 'unavailable' });
   await client[Symbol.asyncDispose]();

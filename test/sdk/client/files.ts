@@ -1,13 +1,13 @@
-/** The part of both clients about files and spaces, on the whole service: they give the same values and errors. */
+/** The part of both clients about files and spaces, on a shared service: they give the same values and errors. */
 import t from 'tap';
 import { type Client, HttpClient, StreamClient } from '../../../sdk/index.ts';
 import { eventually } from '../../e2e/responses.ts';
-import { startService } from '../../support/service.ts';
+import { sharedService } from '../../support/shared-service.ts';
 
-const service = await startService(t);
+const service = await sharedService('sdk-files');
 const clients: Record<string, Client> = {
   http: new HttpClient(service),
-  streams: await StreamClient.connect({ redisUrl: await service.redisUrl() }),
+  streams: await StreamClient.connect({ redisUrl: await service.redisUrl(), tenant: 'sdk-files' }),
 };
 for (const client of Object.values(clients)) t.teardown(() => client[Symbol.asyncDispose]());
 

@@ -1,9 +1,9 @@
 /** PATCH /api/file/{file_id}, and filters over metadata, on the whole service. */
 import t from 'tap';
-import { startService } from '../../support/service.ts';
+import { sharedService } from '../../support/shared-service.ts';
 import { eventually, fileState, space } from '../responses.ts';
 
-const service = await startService(t);
+const service = await sharedService('patch');
 const varn = 'The lighthouse of Varn was built in 1874 by the engineer Ida Holm.';
 
 interface Found {

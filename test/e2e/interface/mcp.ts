@@ -2,8 +2,8 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import t, { type Test as T } from 'tap';
-import { ModelServer } from '../../support/models/model-server.ts';
-import { startService } from '../../support/service.ts';
+import { sharedModel } from '../../support/models/shared-model.ts';
+import { sharedService } from '../../support/shared-service.ts';
 import { type Enveloped, read, type SearchResults, space } from '../responses.ts';
 
 interface Result {
@@ -13,8 +13,8 @@ interface Result {
   isError?: boolean;
 }
 
-const model = await ModelServer.start(t, [{ text: 'Ida Holm ' }, { stall: true }]);
-const service = await startService(t, { env: { GENERATOR_URL: model.url, GENERATOR_MODELS: 'slow' } });
+const model = sharedModel([{ text: 'Ida Holm ' }, { stall: true }]);
+const service = await sharedService('mcp');
 const varn = '# Varn\n\nThe lighthouse of Varn was built in 1874 by the engineer Ida Holm.';
 await service.upload('varn', 'varn.md', varn);
 await service.upload('ferry', 'ferry.txt', 'The ferry to Varn leaves at noon.', { space_id: 'harbour' });
@@ -114,7 +114,7 @@ t.test('the result of a wrong call is an error that says what to do', async (t) 
     ['search', {}, /query/],
     ['search', { query: 'x', scope: [{ ids: ['nobody'] }] }, /^not_found: .*nobody.*upload/],
     ['ask', { question: ' ' }, /must not be empty at question/],
-    ['ask', { question, model: 'nobody' }, /^bad_request: There is no model nobody\. Models: slow/],
+    ['ask', { question, model: 'nobody' }, /^bad_request: There is no model nobody\. Models: small, large/],
     ['ask', { question, timeout: 0.3 }, /^timeout: .*Try again/],
     ['list_files', { after: 'x' }, /^bad_request: cursor must be the next_cursor/],
     ['delete_files', {}, /delete_files/],

@@ -1,8 +1,9 @@
 /** A service with a model server that can be slow: the behaviour of long answers. */
 import t from 'tap';
-import { ModelServer, speak } from '../../support/models/model-server.ts';
+import { speak } from '../../support/models/model-server.ts';
+import { sharedModel } from '../../support/models/shared-model.ts';
 import { readEvents } from '../../support/network/event-stream.ts';
-import { startService } from '../../support/service.ts';
+import { sharedService } from '../../support/shared-service.ts';
 import {
   type ChatAnswer,
   type ChatEvent,
@@ -14,8 +15,8 @@ import {
 } from '../responses.ts';
 
 const stalled = [{ text: 'Ida Holm ' }, { stall: true }] as const;
-const model = await ModelServer.start(t, speak('Ida Holm built it [1].'), speak('Ida Holm built it [1].'), stalled);
-const service = await startService(t, { env: { GENERATOR_URL: model.url, GENERATOR_MODELS: 'small,large' } });
+const model = sharedModel(speak('Ida Holm built it [1].'), speak('Ida Holm built it [1].'), stalled);
+const service = await sharedService('generator');
 await service.upload(
   'varn',
   'varn.md',

@@ -4,23 +4,24 @@ import { type ChatEvent, type Client, HttpClient, StreamClient } from '../../../
 import { kill } from '../../faults/inject/processes.ts';
 import { releaseAtOnce, withRedis } from '../../faults/inject/redis.ts';
 import { answerWith, search, task } from '../../planner/proposals.ts';
-import { type ModelRequest, ModelServer, type Step, speak } from '../../support/models/model-server.ts';
+import { type ModelRequest, type Step, speak } from '../../support/models/model-server.ts';
+import { sharedModel } from '../../support/models/shared-model.ts';
 import { QueueClient } from '../../support/queue-worker.ts';
-import { startService } from '../../support/service.ts';
+import { sharedService } from '../../support/shared-service.ts';
 
 type Phase = 'plan' | 'replan' | 'answer';
 
 /** Actions that run once, after a request of their phase and before the model answers it. */
 const once = new Map<Phase, () => Promise<unknown>>();
 
-const model = await ModelServer.start(t, async (request) => {
+const model = sharedModel(async (request) => {
   const phase = phaseOf(request);
   const before = once.get(phase);
   once.delete(phase);
   await before?.();
   return answers[phase](task(request));
 });
-const service = await startService(t, { env: { GENERATOR_URL: model.url, GENERATOR_MODELS: 'small' } });
+const service = await sharedService();
 const clients: Record<string, Client> = {
   http: new HttpClient(service),
   streams: await StreamClient.connect({ redisUrl: await service.redisUrl() }),
