@@ -61,6 +61,11 @@ function stripped(directory, url) {
 
 if (folder) {
   registerHooks({
+    // A relative import names its file. Node would look for the file, its real path, and its package.
+    resolve: (specifier, context, nextResolve) =>
+      specifier.startsWith('.') && specifier.endsWith('.ts') && context.parentURL?.endsWith('.ts')
+        ? { url: new URL(specifier, context.parentURL).href, format: 'module-typescript', shortCircuit: true }
+        : nextResolve(specifier, context),
     load: (url, context, nextLoad) =>
       context.format === 'module-typescript'
         ? { format: 'module', source: stripped(folder, url), shortCircuit: true }
