@@ -10,6 +10,7 @@ const benches: Record<string, () => Promise<(args: string[]) => Promise<void>>> 
   records: async () => (await import('./records.ts')).recordsBench,
   producers: async () => (await import('./producers.ts')).producersBench,
   tenants: async () => (await import('./tenants.ts')).tenantsBench,
+  traces: async () => (await import('./overhead/traces.ts')).tracesBench,
   reading: async () => (await import('./reading.ts')).reading,
   answers: async () => (await import('./answers.ts')).answers,
   conversation: async () => (await import('./conversation.ts')).conversation,

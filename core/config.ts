@@ -139,6 +139,20 @@ export const environment = z.object({
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
     .describe('The least level that is logged.'),
+  TRACES: z
+    .enum(['on', 'off'])
+    .default('on')
+    .transform((value) => value === 'on')
+    .describe('`off`: no traces of requests are recorded.'),
+  TRACES_PERCENT: z.coerce
+    .number()
+    .min(0)
+    .max(100)
+    .default(100)
+    .describe('Percent of the requests that are traced. Failed and slow work is recorded in any case.'),
+  TRACES_PER_SECOND: integer(100, 0, 10_000).describe(
+    'Most requests a second that each process begins to trace. Of further ones only failed and slow work is recorded.',
+  ),
   MEMORY_BUDGET_MB: z.coerce
     .number()
     .int()

@@ -25,6 +25,11 @@ export function isErrorType(value: string): value is ErrorType {
   return Object.hasOwn(catalogue, value);
 }
 
+/** Whether an error of this type is the client's fault. */
+export function isClientError(type: string): boolean {
+  return isErrorType(type) && catalogue[type].status < 500;
+}
+
 /** A quota that refused a request. */
 export interface QuotaUse {
   /** Name of the quota (`core/access/quota.ts`). */

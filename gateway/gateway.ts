@@ -20,6 +20,7 @@ import type { UsageCounter } from '../core/store/usage/usage-counter.ts';
 import type { OnlineTasks } from '../core/tasks/online-tasks.ts';
 import type { ParkedTakeWatch } from '../core/tasks/parked-take-watch.ts';
 import type { TaskBatcher } from '../core/tasks/task-batcher.ts';
+import type { Tracer } from '../core/tracing/tracer.ts';
 import { authenticate, challenge, type Keys } from './access/auth.ts';
 import { KeyGuesses } from './access/key-guesses.ts';
 import { type RateLimiter, refuseForRate } from './access/rate-limit.ts';
@@ -37,6 +38,7 @@ import { keyRoutes } from './routes/accounts/keys.ts';
 import { ownKeyRoutes } from './routes/accounts/own-key.ts';
 import { systemRoutes } from './routes/accounts/system.ts';
 import { tenantRoutes } from './routes/accounts/tenants.ts';
+import { traceRoutes } from './routes/accounts/traces.ts';
 import { usageRoutes } from './routes/accounts/usage.ts';
 import { batchFileRoutes } from './routes/batch-files.ts';
 import { batchRoutes } from './routes/batches.ts';
@@ -72,6 +74,8 @@ export interface GatewayDeps {
   taskBatcher: TaskBatcher;
   /** Notes the tenant of each request. */
   tenants: Pick<ActiveTenants, 'note'>;
+  /** Default: nothing is traced. */
+  tracer?: Tracer | undefined;
   parkedTakes: ParkedTakeWatch;
   onlineTasks: OnlineTasks;
   /** Announces the changes of files. */
@@ -134,6 +138,7 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
     ...usageRoutes({ ...deps, limits }),
     ...auditRoutes({ ...deps, limits }),
     ...systemRoutes({ ...deps, limits }),
+    ...traceRoutes({ ...deps, limits }),
     ...evaluationRoutes({ ...deps, limits }),
     ...operationRoutes({ ...deps, draining: () => server.draining, openApi: () => openApi }),
   ];
@@ -153,7 +158,8 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
       })),
       ...consoleEndpoints(),
     ],
-    onDone({ endpoint, startedAt }, status) {
+    onDone({ endpoint, startedAt, trace }, status) {
+      trace.end(status);
       metrics.request(endpoint?.path ?? 'none', status, (performance.now() - startedAt) / 1000);
     },
     onFault({ endpoint, trace }, error) {
@@ -178,6 +184,7 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
 interface ServeDeps {
   keys: Keys;
   tenants: Pick<ActiveTenants, 'note'>;
+  tracer?: Tracer | undefined;
   guesses: KeyGuesses;
   limiter: RateLimiter;
   requestQuotas: RequestQuotas;
@@ -208,6 +215,9 @@ function serveKeyed(deps: ServeDeps, route: KeyRoute, exchange: HttpExchange): v
   exchange.clientAddress = credentials.address;
   exchange.tenant = principal.tenant;
   deps.tenants.note(principal.tenant);
+  const { trace, startedAt: startedMs } = exchange;
+  if (route.isUntraced) trace.leaveOut();
+  else trace.open(deps.tracer, { tenant: principal.tenant, name: `${route.method} ${route.path}`, startedMs });
   checkQuery(route, exchange);
   return route.handle(exchange, principal);
 }

@@ -17,6 +17,7 @@ import { FileChanges } from '../core/store/file-changes.ts';
 import { openObjects } from '../core/store/objects/open-objects.ts';
 import { RateBuckets } from '../core/store/quotas/rate-buckets.ts';
 import { ClosedTenants } from '../core/store/tenants/closed-tenants.ts';
+import { startTracing } from '../core/store/traces/start-tracing.ts';
 import { UsageCounter } from '../core/store/usage/usage-counter.ts';
 import { newInstanceId, startEventStreams } from '../core/tasks/event-stream.ts';
 import { OnlineTasks } from '../core/tasks/online-tasks.ts';
@@ -80,10 +81,14 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
   const fileChanges = stack.use(new FileChanges({ url, log }));
   const readiness = () => checkReadiness({ redis, objects }, config.DATA_DIR);
   const scrape = () => collectMetrics({ redis, own: registry });
+  const identity = { role: 'gateway', instance: instanceId };
+  const tracing = await startTracing({ redis, log, registry }, config, identity);
+  if (tracing) stack.use(tracing);
   const deps = {
     config,
     log,
     budget,
+    tracer: tracing?.tracer,
     requester,
     replies: new Replies({ redis, budget, log }),
     taskBatcher,
@@ -102,7 +107,7 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
     limits,
   };
   const gateway = stack.use(await startGateway(deps));
-  stack.use(startProcessReport({ redis, log, registry, logOutput }, { role: 'gateway', instance: instanceId }));
+  stack.use(startProcessReport({ redis, log, registry, logOutput }, identity));
   closed.onClose((tenant) => {
     gateway.endTenant(tenant);
     void events.close(tenant);

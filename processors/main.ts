@@ -22,6 +22,7 @@ import { checkStoreIdentity, watchStoreIdentity } from '../core/store/blobs/iden
 import { FileStore } from '../core/store/files/files.ts';
 import { chunkLimit } from '../core/store/files/space-capacity.ts';
 import { openObjects } from '../core/store/objects/open-objects.ts';
+import { startTracing } from '../core/store/traces/start-tracing.ts';
 import { drainMs, type Role, type RoleDeps } from './roles/role.ts';
 
 /** Longest time of a stop. */
@@ -65,6 +66,10 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
   const waiting = { replicas: REDIS_WAIT_REPLICAS, waitMs: REDIS_WAIT_MS };
   const replicas = await startReplicas({ url, redis, log }, waiting);
   if (replicas) stack.use(replicas);
+  const identity = { role: name, instance: `${name}:${randomUUID()}` };
+  const tracing = await startTracing({ redis, log, registry }, config, identity);
+  if (tracing) stack.use(tracing);
+  const tracer = tracing?.tracer;
   const deps: RoleDeps = {
     config,
     log,
@@ -74,19 +79,20 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
     registry,
     cancels,
     metrics,
+    tracer,
     publisher: new Publisher({ redis, budget }),
     replies: new Replies({ redis, budget, log, replicas }),
     files: new FileStore({ redis, chunksMax: chunkLimit(config.SPACE_CHUNKS_MAX) }),
     objects,
     blobs: new BlobStore(objects),
     async consume(options) {
-      stack.use(await startConsumer({ url, redis, budget, log, cancels, metrics, replicas }, { drainMs, ...options }));
+      stack.use(
+        await startConsumer({ url, redis, budget, log, cancels, metrics, replicas, tracer }, { drainMs, ...options }),
+      );
     },
   };
   const role = await load();
   await role(deps, stack);
-  stack.use(
-    startProcessReport({ redis, log, registry, logOutput }, { role: name, instance: `${name}:${randomUUID()}` }),
-  );
+  stack.use(startProcessReport({ redis, log, registry, logOutput }, identity));
   return { role: name };
 }

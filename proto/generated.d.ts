@@ -13624,6 +13624,564 @@ export namespace millrace {
         }
 
         /**
+         * Properties of a TraceList.
+         * @deprecated Use millrace.v1.TraceList.$Properties instead.
+         */
+        interface ITraceList extends millrace.v1.TraceList.$Properties {
+        }
+
+        /** Represents a TraceList. */
+        class TraceList {
+
+            /**
+             * Constructs a new TraceList.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TraceList.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TraceList tenant. */
+            tenant: string;
+
+            /** TraceList name. */
+            name: string;
+
+            /** TraceList errors. */
+            errors: boolean;
+
+            /** TraceList min_ms. */
+            min_ms: number;
+
+            /** TraceList limit. */
+            limit: number;
+
+            /** TraceList cursor. */
+            cursor: string;
+
+            /**
+             * Encodes the specified TraceList message. Does not implicitly {@link millrace.v1.TraceList.verify|verify} messages.
+             * @param m TraceList message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TraceList.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TraceList message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TraceList & millrace.v1.TraceList.$Shape} TraceList
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TraceList & millrace.v1.TraceList.$Shape;
+
+            /**
+             * Gets the type url for TraceList
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TraceList {
+
+            /** Properties of a TraceList. */
+            interface $Properties {
+
+                /** TraceList tenant */
+                tenant?: (string|null);
+
+                /** TraceList name */
+                name?: (string|null);
+
+                /** TraceList errors */
+                errors?: (boolean|null);
+
+                /** TraceList min_ms */
+                min_ms?: (number|null);
+
+                /** TraceList limit */
+                limit?: (number|null);
+
+                /** TraceList cursor */
+                cursor?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TraceList. */
+            type $Shape = millrace.v1.TraceList.$Properties;
+        }
+
+        /**
+         * Properties of a TracePage.
+         * @deprecated Use millrace.v1.TracePage.$Properties instead.
+         */
+        interface ITracePage extends millrace.v1.TracePage.$Properties {
+        }
+
+        /** Represents a TracePage. */
+        class TracePage {
+
+            /**
+             * Constructs a new TracePage.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TracePage.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TracePage traces. */
+            traces: millrace.v1.TraceSummary.$Properties[];
+
+            /** TracePage next_cursor. */
+            next_cursor: string;
+
+            /** TracePage tenants. */
+            tenants: string[];
+
+            /**
+             * Encodes the specified TracePage message. Does not implicitly {@link millrace.v1.TracePage.verify|verify} messages.
+             * @param m TracePage message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TracePage.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TracePage message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TracePage & millrace.v1.TracePage.$Shape} TracePage
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TracePage & millrace.v1.TracePage.$Shape;
+
+            /**
+             * Gets the type url for TracePage
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TracePage {
+
+            /** Properties of a TracePage. */
+            interface $Properties {
+
+                /** TracePage traces */
+                traces?: (millrace.v1.TraceSummary.$Properties[]|null);
+
+                /** TracePage next_cursor */
+                next_cursor?: (string|null);
+
+                /** TracePage tenants */
+                tenants?: (string[]|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TracePage. */
+            type $Shape = millrace.v1.TracePage.$Properties;
+        }
+
+        /**
+         * Properties of a TraceSummary.
+         * @deprecated Use millrace.v1.TraceSummary.$Properties instead.
+         */
+        interface ITraceSummary extends millrace.v1.TraceSummary.$Properties {
+        }
+
+        /** Represents a TraceSummary. */
+        class TraceSummary {
+
+            /**
+             * Constructs a new TraceSummary.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TraceSummary.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TraceSummary id. */
+            id: string;
+
+            /** TraceSummary name. */
+            name: string;
+
+            /** TraceSummary role. */
+            role: string;
+
+            /** TraceSummary start. */
+            start: number;
+
+            /** TraceSummary ms. */
+            ms: number;
+
+            /** TraceSummary status. */
+            status: number;
+
+            /** TraceSummary error. */
+            error: string;
+
+            /** TraceSummary failed_spans. */
+            failed_spans: number;
+
+            /**
+             * Encodes the specified TraceSummary message. Does not implicitly {@link millrace.v1.TraceSummary.verify|verify} messages.
+             * @param m TraceSummary message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TraceSummary.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TraceSummary message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TraceSummary & millrace.v1.TraceSummary.$Shape} TraceSummary
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TraceSummary & millrace.v1.TraceSummary.$Shape;
+
+            /**
+             * Gets the type url for TraceSummary
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TraceSummary {
+
+            /** Properties of a TraceSummary. */
+            interface $Properties {
+
+                /** TraceSummary id */
+                id?: (string|null);
+
+                /** TraceSummary name */
+                name?: (string|null);
+
+                /** TraceSummary role */
+                role?: (string|null);
+
+                /** TraceSummary start */
+                start?: (number|null);
+
+                /** TraceSummary ms */
+                ms?: (number|null);
+
+                /** TraceSummary status */
+                status?: (number|null);
+
+                /** TraceSummary error */
+                error?: (string|null);
+
+                /** TraceSummary failed_spans */
+                failed_spans?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TraceSummary. */
+            type $Shape = millrace.v1.TraceSummary.$Properties;
+        }
+
+        /**
+         * Properties of a TraceGet.
+         * @deprecated Use millrace.v1.TraceGet.$Properties instead.
+         */
+        interface ITraceGet extends millrace.v1.TraceGet.$Properties {
+        }
+
+        /** Represents a TraceGet. */
+        class TraceGet {
+
+            /**
+             * Constructs a new TraceGet.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TraceGet.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TraceGet id. */
+            id: string;
+
+            /** TraceGet tenant. */
+            tenant: string;
+
+            /**
+             * Encodes the specified TraceGet message. Does not implicitly {@link millrace.v1.TraceGet.verify|verify} messages.
+             * @param m TraceGet message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TraceGet.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TraceGet message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TraceGet & millrace.v1.TraceGet.$Shape} TraceGet
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TraceGet & millrace.v1.TraceGet.$Shape;
+
+            /**
+             * Gets the type url for TraceGet
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TraceGet {
+
+            /** Properties of a TraceGet. */
+            interface $Properties {
+
+                /** TraceGet id */
+                id?: (string|null);
+
+                /** TraceGet tenant */
+                tenant?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TraceGet. */
+            type $Shape = millrace.v1.TraceGet.$Properties;
+        }
+
+        /**
+         * Properties of a Trace.
+         * @deprecated Use millrace.v1.Trace.$Properties instead.
+         */
+        interface ITrace extends millrace.v1.Trace.$Properties {
+        }
+
+        /** Represents a Trace. */
+        class Trace {
+
+            /**
+             * Constructs a new Trace.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.Trace.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** Trace id. */
+            id: string;
+
+            /** Trace tenant. */
+            tenant: string;
+
+            /** Trace start. */
+            start: number;
+
+            /** Trace ms. */
+            ms: number;
+
+            /** Trace spans. */
+            spans: millrace.v1.TraceSpan.$Properties[];
+
+            /** Trace truncated. */
+            truncated: boolean;
+
+            /**
+             * Encodes the specified Trace message. Does not implicitly {@link millrace.v1.Trace.verify|verify} messages.
+             * @param m Trace message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.Trace.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a Trace message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.Trace & millrace.v1.Trace.$Shape} Trace
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.Trace & millrace.v1.Trace.$Shape;
+
+            /**
+             * Gets the type url for Trace
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace Trace {
+
+            /** Properties of a Trace. */
+            interface $Properties {
+
+                /** Trace id */
+                id?: (string|null);
+
+                /** Trace tenant */
+                tenant?: (string|null);
+
+                /** Trace start */
+                start?: (number|null);
+
+                /** Trace ms */
+                ms?: (number|null);
+
+                /** Trace spans */
+                spans?: (millrace.v1.TraceSpan.$Properties[]|null);
+
+                /** Trace truncated */
+                truncated?: (boolean|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a Trace. */
+            type $Shape = millrace.v1.Trace.$Properties;
+        }
+
+        /**
+         * Properties of a TraceSpan.
+         * @deprecated Use millrace.v1.TraceSpan.$Properties instead.
+         */
+        interface ITraceSpan extends millrace.v1.TraceSpan.$Properties {
+        }
+
+        /** Represents a TraceSpan. */
+        class TraceSpan {
+
+            /**
+             * Constructs a new TraceSpan.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TraceSpan.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TraceSpan id. */
+            id: string;
+
+            /** TraceSpan parent. */
+            parent: string;
+
+            /** TraceSpan name. */
+            name: string;
+
+            /** TraceSpan role. */
+            role: string;
+
+            /** TraceSpan instance. */
+            instance: string;
+
+            /** TraceSpan start. */
+            start: number;
+
+            /** TraceSpan ms. */
+            ms: number;
+
+            /** TraceSpan waited_ms. */
+            waited_ms: number;
+
+            /** TraceSpan error. */
+            error: string;
+
+            /** TraceSpan attributes. */
+            attributes: { [k: string]: string };
+
+            /**
+             * Encodes the specified TraceSpan message. Does not implicitly {@link millrace.v1.TraceSpan.verify|verify} messages.
+             * @param m TraceSpan message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TraceSpan.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TraceSpan message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TraceSpan & millrace.v1.TraceSpan.$Shape} TraceSpan
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TraceSpan & millrace.v1.TraceSpan.$Shape;
+
+            /**
+             * Gets the type url for TraceSpan
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TraceSpan {
+
+            /** Properties of a TraceSpan. */
+            interface $Properties {
+
+                /** TraceSpan id */
+                id?: (string|null);
+
+                /** TraceSpan parent */
+                parent?: (string|null);
+
+                /** TraceSpan name */
+                name?: (string|null);
+
+                /** TraceSpan role */
+                role?: (string|null);
+
+                /** TraceSpan instance */
+                instance?: (string|null);
+
+                /** TraceSpan start */
+                start?: (number|null);
+
+                /** TraceSpan ms */
+                ms?: (number|null);
+
+                /** TraceSpan waited_ms */
+                waited_ms?: (number|null);
+
+                /** TraceSpan error */
+                error?: (string|null);
+
+                /** TraceSpan attributes */
+                attributes?: ({ [k: string]: string }|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TraceSpan. */
+            type $Shape = millrace.v1.TraceSpan.$Properties;
+        }
+
+        /**
          * Properties of an Outline.
          * @deprecated Use millrace.v1.Outline.$Properties instead.
          */
@@ -13751,6 +14309,200 @@ export namespace millrace {
 
             /** Shape of an Outline. */
             type $Shape = millrace.v1.Outline.$Properties;
+        }
+
+        /**
+         * Properties of a SpanBatch.
+         * @deprecated Use millrace.v1.SpanBatch.$Properties instead.
+         */
+        interface ISpanBatch extends millrace.v1.SpanBatch.$Properties {
+        }
+
+        /** Represents a SpanBatch. */
+        class SpanBatch {
+
+            /**
+             * Constructs a new SpanBatch.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.SpanBatch.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** SpanBatch role. */
+            role: string;
+
+            /** SpanBatch instance. */
+            instance: string;
+
+            /** SpanBatch spans. */
+            spans: millrace.v1.RecordedSpan.$Properties[];
+
+            /**
+             * Encodes the specified SpanBatch message. Does not implicitly {@link millrace.v1.SpanBatch.verify|verify} messages.
+             * @param m SpanBatch message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.SpanBatch.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a SpanBatch message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.SpanBatch & millrace.v1.SpanBatch.$Shape} SpanBatch
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.SpanBatch & millrace.v1.SpanBatch.$Shape;
+
+            /**
+             * Gets the type url for SpanBatch
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace SpanBatch {
+
+            /** Properties of a SpanBatch. */
+            interface $Properties {
+
+                /** SpanBatch role */
+                role?: (string|null);
+
+                /** SpanBatch instance */
+                instance?: (string|null);
+
+                /** SpanBatch spans */
+                spans?: (millrace.v1.RecordedSpan.$Properties[]|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a SpanBatch. */
+            type $Shape = millrace.v1.SpanBatch.$Properties;
+        }
+
+        /**
+         * Properties of a RecordedSpan.
+         * @deprecated Use millrace.v1.RecordedSpan.$Properties instead.
+         */
+        interface IRecordedSpan extends millrace.v1.RecordedSpan.$Properties {
+        }
+
+        /** Represents a RecordedSpan. */
+        class RecordedSpan {
+
+            /**
+             * Constructs a new RecordedSpan.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.RecordedSpan.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** RecordedSpan trace. */
+            trace: Uint8Array;
+
+            /** RecordedSpan id. */
+            id: Uint8Array;
+
+            /** RecordedSpan parent. */
+            parent: Uint8Array;
+
+            /** RecordedSpan name. */
+            name: string;
+
+            /** RecordedSpan start. */
+            start: number;
+
+            /** RecordedSpan ms. */
+            ms: number;
+
+            /** RecordedSpan waited_ms. */
+            waited_ms: number;
+
+            /** RecordedSpan error. */
+            error: string;
+
+            /** RecordedSpan attributes. */
+            attributes: { [k: string]: string };
+
+            /** RecordedSpan is_root. */
+            is_root: boolean;
+
+            /**
+             * Encodes the specified RecordedSpan message. Does not implicitly {@link millrace.v1.RecordedSpan.verify|verify} messages.
+             * @param m RecordedSpan message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.RecordedSpan.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a RecordedSpan message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.RecordedSpan & millrace.v1.RecordedSpan.$Shape} RecordedSpan
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.RecordedSpan & millrace.v1.RecordedSpan.$Shape;
+
+            /**
+             * Gets the type url for RecordedSpan
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace RecordedSpan {
+
+            /** Properties of a RecordedSpan. */
+            interface $Properties {
+
+                /** RecordedSpan trace */
+                trace?: (Uint8Array|null);
+
+                /** RecordedSpan id */
+                id?: (Uint8Array|null);
+
+                /** RecordedSpan parent */
+                parent?: (Uint8Array|null);
+
+                /** RecordedSpan name */
+                name?: (string|null);
+
+                /** RecordedSpan start */
+                start?: (number|null);
+
+                /** RecordedSpan ms */
+                ms?: (number|null);
+
+                /** RecordedSpan waited_ms */
+                waited_ms?: (number|null);
+
+                /** RecordedSpan error */
+                error?: (string|null);
+
+                /** RecordedSpan attributes */
+                attributes?: ({ [k: string]: string }|null);
+
+                /** RecordedSpan is_root */
+                is_root?: (boolean|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a RecordedSpan. */
+            type $Shape = millrace.v1.RecordedSpan.$Properties;
         }
 
         /**

@@ -20690,6 +20690,919 @@ export const millrace = $root.millrace = (() => {
             return DeadLetterRequeued;
         })();
 
+        v1.TraceList = (function() {
+
+            const TraceList = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            TraceList.prototype.tenant = "";
+            TraceList.prototype.name = "";
+            TraceList.prototype.errors = false;
+            TraceList.prototype.min_ms = 0;
+            TraceList.prototype.limit = 0;
+            TraceList.prototype.cursor = "";
+
+            TraceList.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.tenant != null && $Object.hasOwnProperty.call(m, "tenant") && m.tenant !== "")
+                    w.uint32(10).string(m.tenant);
+                if (m.name != null && $Object.hasOwnProperty.call(m, "name") && m.name !== "")
+                    w.uint32(18).string(m.name);
+                if (m.errors != null && $Object.hasOwnProperty.call(m, "errors") && m.errors !== false)
+                    w.uint32(24).bool(m.errors);
+                if (m.min_ms != null && $Object.hasOwnProperty.call(m, "min_ms") && !$Object.is(m.min_ms, 0))
+                    w.uint32(33).double(m.min_ms);
+                if (m.limit != null && $Object.hasOwnProperty.call(m, "limit") && m.limit !== 0)
+                    w.uint32(40).uint32(m.limit);
+                if (m.cursor != null && $Object.hasOwnProperty.call(m, "cursor") && m.cursor !== "")
+                    w.uint32(50).string(m.cursor);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            TraceList.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.TraceList();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.tenant = v;
+                            else
+                                delete m.tenant;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.name = v;
+                            else
+                                delete m.name;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.bool())
+                                m.errors = v;
+                            else
+                                delete m.errors;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.min_ms = v;
+                            else
+                                delete m.min_ms;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.limit = v;
+                            else
+                                delete m.limit;
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.cursor = v;
+                            else
+                                delete m.cursor;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            TraceList.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.TraceList";
+            };
+
+            return TraceList;
+        })();
+
+        v1.TracePage = (function() {
+
+            const TracePage = function (p) {
+                this.traces = [];
+                this.tenants = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            TracePage.prototype.traces = $util.emptyArray;
+            TracePage.prototype.next_cursor = "";
+            TracePage.prototype.tenants = $util.emptyArray;
+
+            TracePage.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.traces != null && m.traces.length) {
+                    for (var i = 0; i < m.traces.length; ++i)
+                        $root.millrace.v1.TraceSummary.encode(m.traces[i], w.uint32(10).fork(), q + 1).ldelim();
+                }
+                if (m.next_cursor != null && $Object.hasOwnProperty.call(m, "next_cursor") && m.next_cursor !== "")
+                    w.uint32(18).string(m.next_cursor);
+                if (m.tenants != null && m.tenants.length) {
+                    for (var i = 0; i < m.tenants.length; ++i)
+                        w.uint32(26).string(m.tenants[i]);
+                }
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            TracePage.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.TracePage();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.traces && m.traces.length))
+                                m.traces = [];
+                            m.traces.push($root.millrace.v1.TraceSummary.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.next_cursor = v;
+                            else
+                                delete m.next_cursor;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.tenants && m.tenants.length))
+                                m.tenants = [];
+                            m.tenants.push(r.stringVerify());
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            TracePage.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.TracePage";
+            };
+
+            return TracePage;
+        })();
+
+        v1.TraceSummary = (function() {
+
+            const TraceSummary = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            TraceSummary.prototype.id = "";
+            TraceSummary.prototype.name = "";
+            TraceSummary.prototype.role = "";
+            TraceSummary.prototype.start = 0;
+            TraceSummary.prototype.ms = 0;
+            TraceSummary.prototype.status = 0;
+            TraceSummary.prototype.error = "";
+            TraceSummary.prototype.failed_spans = 0;
+
+            TraceSummary.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.id != null && $Object.hasOwnProperty.call(m, "id") && m.id !== "")
+                    w.uint32(10).string(m.id);
+                if (m.name != null && $Object.hasOwnProperty.call(m, "name") && m.name !== "")
+                    w.uint32(18).string(m.name);
+                if (m.role != null && $Object.hasOwnProperty.call(m, "role") && m.role !== "")
+                    w.uint32(26).string(m.role);
+                if (m.start != null && $Object.hasOwnProperty.call(m, "start") && !$Object.is(m.start, 0))
+                    w.uint32(33).double(m.start);
+                if (m.ms != null && $Object.hasOwnProperty.call(m, "ms") && !$Object.is(m.ms, 0))
+                    w.uint32(41).double(m.ms);
+                if (m.status != null && $Object.hasOwnProperty.call(m, "status") && m.status !== 0)
+                    w.uint32(48).uint32(m.status);
+                if (m.error != null && $Object.hasOwnProperty.call(m, "error") && m.error !== "")
+                    w.uint32(58).string(m.error);
+                if (m.failed_spans != null && $Object.hasOwnProperty.call(m, "failed_spans") && m.failed_spans !== 0)
+                    w.uint32(64).uint32(m.failed_spans);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            TraceSummary.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.TraceSummary();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.id = v;
+                            else
+                                delete m.id;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.name = v;
+                            else
+                                delete m.name;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.role = v;
+                            else
+                                delete m.role;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.start = v;
+                            else
+                                delete m.start;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.ms = v;
+                            else
+                                delete m.ms;
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.status = v;
+                            else
+                                delete m.status;
+                            continue;
+                        }
+                    case 7: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.error = v;
+                            else
+                                delete m.error;
+                            continue;
+                        }
+                    case 8: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.failed_spans = v;
+                            else
+                                delete m.failed_spans;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            TraceSummary.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.TraceSummary";
+            };
+
+            return TraceSummary;
+        })();
+
+        v1.TraceGet = (function() {
+
+            const TraceGet = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            TraceGet.prototype.id = "";
+            TraceGet.prototype.tenant = "";
+
+            TraceGet.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.id != null && $Object.hasOwnProperty.call(m, "id") && m.id !== "")
+                    w.uint32(10).string(m.id);
+                if (m.tenant != null && $Object.hasOwnProperty.call(m, "tenant") && m.tenant !== "")
+                    w.uint32(18).string(m.tenant);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            TraceGet.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.TraceGet();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.id = v;
+                            else
+                                delete m.id;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.tenant = v;
+                            else
+                                delete m.tenant;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            TraceGet.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.TraceGet";
+            };
+
+            return TraceGet;
+        })();
+
+        v1.Trace = (function() {
+
+            const Trace = function (p) {
+                this.spans = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            Trace.prototype.id = "";
+            Trace.prototype.tenant = "";
+            Trace.prototype.start = 0;
+            Trace.prototype.ms = 0;
+            Trace.prototype.spans = $util.emptyArray;
+            Trace.prototype.truncated = false;
+
+            Trace.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.id != null && $Object.hasOwnProperty.call(m, "id") && m.id !== "")
+                    w.uint32(10).string(m.id);
+                if (m.tenant != null && $Object.hasOwnProperty.call(m, "tenant") && m.tenant !== "")
+                    w.uint32(18).string(m.tenant);
+                if (m.start != null && $Object.hasOwnProperty.call(m, "start") && !$Object.is(m.start, 0))
+                    w.uint32(25).double(m.start);
+                if (m.ms != null && $Object.hasOwnProperty.call(m, "ms") && !$Object.is(m.ms, 0))
+                    w.uint32(33).double(m.ms);
+                if (m.spans != null && m.spans.length) {
+                    for (var i = 0; i < m.spans.length; ++i)
+                        $root.millrace.v1.TraceSpan.encode(m.spans[i], w.uint32(42).fork(), q + 1).ldelim();
+                }
+                if (m.truncated != null && $Object.hasOwnProperty.call(m, "truncated") && m.truncated !== false)
+                    w.uint32(48).bool(m.truncated);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            Trace.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.Trace();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.id = v;
+                            else
+                                delete m.id;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.tenant = v;
+                            else
+                                delete m.tenant;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.start = v;
+                            else
+                                delete m.start;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.ms = v;
+                            else
+                                delete m.ms;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.spans && m.spans.length))
+                                m.spans = [];
+                            m.spans.push($root.millrace.v1.TraceSpan.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.bool())
+                                m.truncated = v;
+                            else
+                                delete m.truncated;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            Trace.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.Trace";
+            };
+
+            return Trace;
+        })();
+
+        v1.TraceSpan = (function() {
+
+            const TraceSpan = function (p) {
+                this.attributes = {};
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            TraceSpan.prototype.id = "";
+            TraceSpan.prototype.parent = "";
+            TraceSpan.prototype.name = "";
+            TraceSpan.prototype.role = "";
+            TraceSpan.prototype.instance = "";
+            TraceSpan.prototype.start = 0;
+            TraceSpan.prototype.ms = 0;
+            TraceSpan.prototype.waited_ms = 0;
+            TraceSpan.prototype.error = "";
+            TraceSpan.prototype.attributes = $util.emptyObject;
+
+            TraceSpan.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.id != null && $Object.hasOwnProperty.call(m, "id") && m.id !== "")
+                    w.uint32(10).string(m.id);
+                if (m.parent != null && $Object.hasOwnProperty.call(m, "parent") && m.parent !== "")
+                    w.uint32(18).string(m.parent);
+                if (m.name != null && $Object.hasOwnProperty.call(m, "name") && m.name !== "")
+                    w.uint32(26).string(m.name);
+                if (m.role != null && $Object.hasOwnProperty.call(m, "role") && m.role !== "")
+                    w.uint32(34).string(m.role);
+                if (m.instance != null && $Object.hasOwnProperty.call(m, "instance") && m.instance !== "")
+                    w.uint32(42).string(m.instance);
+                if (m.start != null && $Object.hasOwnProperty.call(m, "start") && !$Object.is(m.start, 0))
+                    w.uint32(49).double(m.start);
+                if (m.ms != null && $Object.hasOwnProperty.call(m, "ms") && !$Object.is(m.ms, 0))
+                    w.uint32(57).double(m.ms);
+                if (m.waited_ms != null && $Object.hasOwnProperty.call(m, "waited_ms") && !$Object.is(m.waited_ms, 0))
+                    w.uint32(65).double(m.waited_ms);
+                if (m.error != null && $Object.hasOwnProperty.call(m, "error") && m.error !== "")
+                    w.uint32(74).string(m.error);
+                if (m.attributes != null && $Object.hasOwnProperty.call(m, "attributes")) {
+                    for (var ks = $Object.keys(m.attributes), i = 0; i < ks.length; ++i) {
+                        w.uint32(82).fork().uint32(10).string(ks[i]).uint32(18).string(m.attributes[ks[i]]).ldelim();
+                    }
+                }
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            TraceSpan.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, k, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.TraceSpan();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.id = v;
+                            else
+                                delete m.id;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.parent = v;
+                            else
+                                delete m.parent;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.name = v;
+                            else
+                                delete m.name;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.role = v;
+                            else
+                                delete m.role;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.instance = v;
+                            else
+                                delete m.instance;
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.start = v;
+                            else
+                                delete m.start;
+                            continue;
+                        }
+                    case 7: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.ms = v;
+                            else
+                                delete m.ms;
+                            continue;
+                        }
+                    case 8: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.waited_ms = v;
+                            else
+                                delete m.waited_ms;
+                            continue;
+                        }
+                    case 9: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.error = v;
+                            else
+                                delete m.error;
+                            continue;
+                        }
+                    case 10: {
+                            if (u !== 2)
+                                break;
+                            if (m.attributes === $util.emptyObject)
+                                m.attributes = {};
+                            var c2 = r.size() + r.pos;
+                            if (c2 > r.len)
+                                throw $RangeError("index out of range");
+                            r.len = c2;
+                            k = "";
+                            v = "";
+                            while (r.pos < c2) {
+                                var t2 = r.tag();
+                                u = t2 & 7;
+                                switch (t2 >>>= 3) {
+                                case 1:
+                                    if (u !== 2)
+                                        break;
+                                    k = r.stringVerify();
+                                    continue;
+                                case 2:
+                                    if (u !== 2)
+                                        break;
+                                    v = r.stringVerify();
+                                    continue;
+                                }
+                                r.skipType(u, q, t2);
+                            }
+                            if (r.pos !== c2)
+                                throw $RangeError("index out of range");
+                            r.len = c;
+                            if (k === "__proto__")
+                                $util.makeProp(m.attributes, k);
+                            m.attributes[k] = v;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            TraceSpan.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.TraceSpan";
+            };
+
+            return TraceSpan;
+        })();
+
         v1.Outline = (function() {
 
             const Outline = function (p) {
@@ -20908,6 +21821,347 @@ export const millrace = $root.millrace = (() => {
             };
 
             return Outline;
+        })();
+
+        v1.SpanBatch = (function() {
+
+            const SpanBatch = function (p) {
+                this.spans = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            SpanBatch.prototype.role = "";
+            SpanBatch.prototype.instance = "";
+            SpanBatch.prototype.spans = $util.emptyArray;
+
+            SpanBatch.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.role != null && $Object.hasOwnProperty.call(m, "role") && m.role !== "")
+                    w.uint32(10).string(m.role);
+                if (m.instance != null && $Object.hasOwnProperty.call(m, "instance") && m.instance !== "")
+                    w.uint32(18).string(m.instance);
+                if (m.spans != null && m.spans.length) {
+                    for (var i = 0; i < m.spans.length; ++i)
+                        $root.millrace.v1.RecordedSpan.encode(m.spans[i], w.uint32(26).fork(), q + 1).ldelim();
+                }
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            SpanBatch.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.SpanBatch();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.role = v;
+                            else
+                                delete m.role;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.instance = v;
+                            else
+                                delete m.instance;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.spans && m.spans.length))
+                                m.spans = [];
+                            m.spans.push($root.millrace.v1.RecordedSpan.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            SpanBatch.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.SpanBatch";
+            };
+
+            return SpanBatch;
+        })();
+
+        v1.RecordedSpan = (function() {
+
+            const RecordedSpan = function (p) {
+                this.attributes = {};
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            RecordedSpan.prototype.trace = $util.newBuffer([]);
+            RecordedSpan.prototype.id = $util.newBuffer([]);
+            RecordedSpan.prototype.parent = $util.newBuffer([]);
+            RecordedSpan.prototype.name = "";
+            RecordedSpan.prototype.start = 0;
+            RecordedSpan.prototype.ms = 0;
+            RecordedSpan.prototype.waited_ms = 0;
+            RecordedSpan.prototype.error = "";
+            RecordedSpan.prototype.attributes = $util.emptyObject;
+            RecordedSpan.prototype.is_root = false;
+
+            RecordedSpan.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.trace != null && $Object.hasOwnProperty.call(m, "trace") && m.trace.length)
+                    w.uint32(10).bytes(m.trace);
+                if (m.id != null && $Object.hasOwnProperty.call(m, "id") && m.id.length)
+                    w.uint32(18).bytes(m.id);
+                if (m.parent != null && $Object.hasOwnProperty.call(m, "parent") && m.parent.length)
+                    w.uint32(26).bytes(m.parent);
+                if (m.name != null && $Object.hasOwnProperty.call(m, "name") && m.name !== "")
+                    w.uint32(34).string(m.name);
+                if (m.start != null && $Object.hasOwnProperty.call(m, "start") && !$Object.is(m.start, 0))
+                    w.uint32(41).double(m.start);
+                if (m.ms != null && $Object.hasOwnProperty.call(m, "ms") && !$Object.is(m.ms, 0))
+                    w.uint32(49).double(m.ms);
+                if (m.waited_ms != null && $Object.hasOwnProperty.call(m, "waited_ms") && !$Object.is(m.waited_ms, 0))
+                    w.uint32(57).double(m.waited_ms);
+                if (m.error != null && $Object.hasOwnProperty.call(m, "error") && m.error !== "")
+                    w.uint32(66).string(m.error);
+                if (m.attributes != null && $Object.hasOwnProperty.call(m, "attributes")) {
+                    for (var ks = $Object.keys(m.attributes), i = 0; i < ks.length; ++i) {
+                        w.uint32(74).fork().uint32(10).string(ks[i]).uint32(18).string(m.attributes[ks[i]]).ldelim();
+                    }
+                }
+                if (m.is_root != null && $Object.hasOwnProperty.call(m, "is_root") && m.is_root !== false)
+                    w.uint32(80).bool(m.is_root);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            RecordedSpan.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, k, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.RecordedSpan();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.bytes()).length)
+                                m.trace = v;
+                            else
+                                delete m.trace;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.bytes()).length)
+                                m.id = v;
+                            else
+                                delete m.id;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.bytes()).length)
+                                m.parent = v;
+                            else
+                                delete m.parent;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.name = v;
+                            else
+                                delete m.name;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.start = v;
+                            else
+                                delete m.start;
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.ms = v;
+                            else
+                                delete m.ms;
+                            continue;
+                        }
+                    case 7: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.waited_ms = v;
+                            else
+                                delete m.waited_ms;
+                            continue;
+                        }
+                    case 8: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.error = v;
+                            else
+                                delete m.error;
+                            continue;
+                        }
+                    case 9: {
+                            if (u !== 2)
+                                break;
+                            if (m.attributes === $util.emptyObject)
+                                m.attributes = {};
+                            var c2 = r.size() + r.pos;
+                            if (c2 > r.len)
+                                throw $RangeError("index out of range");
+                            r.len = c2;
+                            k = "";
+                            v = "";
+                            while (r.pos < c2) {
+                                var t2 = r.tag();
+                                u = t2 & 7;
+                                switch (t2 >>>= 3) {
+                                case 1:
+                                    if (u !== 2)
+                                        break;
+                                    k = r.stringVerify();
+                                    continue;
+                                case 2:
+                                    if (u !== 2)
+                                        break;
+                                    v = r.stringVerify();
+                                    continue;
+                                }
+                                r.skipType(u, q, t2);
+                            }
+                            if (r.pos !== c2)
+                                throw $RangeError("index out of range");
+                            r.len = c;
+                            if (k === "__proto__")
+                                $util.makeProp(m.attributes, k);
+                            m.attributes[k] = v;
+                            continue;
+                        }
+                    case 10: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.bool())
+                                m.is_root = v;
+                            else
+                                delete m.is_root;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            RecordedSpan.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.RecordedSpan";
+            };
+
+            return RecordedSpan;
         })();
 
         v1.ChunkPart = (function() {

@@ -91,6 +91,8 @@ export const requests = {
   'audit.list': { codec: v1.AuditList, stream: 'accounts', kind: 'query', role: 'admin:read' },
   'tenant.erase': { codec: v1.TenantErase, stream: 'accounts', kind: 'command', role: 'admin', isAudited: true },
   'system.get': { codec: v1.SystemGet, stream: 'accounts', kind: 'query', role: 'admin:read' },
+  'trace.list': { codec: v1.TraceList, stream: 'accounts', kind: 'query', role: 'admin:read' },
+  'trace.get': { codec: v1.TraceGet, stream: 'accounts', kind: 'query', role: 'admin:read' },
   'deadletter.list': { codec: v1.DeadLetterList, stream: 'accounts', kind: 'query', role: 'admin:read' },
   'deadletter.get': { codec: v1.DeadLetterGet, stream: 'accounts', kind: 'query', role: 'admin:read' },
   'deadletter.requeue': {
@@ -168,6 +170,8 @@ export const replies = {
   'audit.page': v1.AuditPage,
   'erasure.state': v1.Erasure,
   'system.state': v1.SystemState,
+  'trace.page': v1.TracePage,
+  'trace.state': v1.Trace,
   'deadletter.page': v1.DeadLetterPage,
   'deadletter.state': v1.DeadLetter,
   'deadletter.requeued': v1.DeadLetterRequeued,

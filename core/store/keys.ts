@@ -253,6 +253,21 @@ export function indexWriterKey(shard: number): string {
   return `millrace:{s${shard}}:index-writer`;
 }
 
+/** STREAM: spans of a tenant in batches; see `traces/trace-store.ts`. */
+export function tracesKey(sharded: Sharded, tenant: string): string {
+  return `${tag(sharded, tenant)}:traces:${tenant}`;
+}
+
+/** HASH by tenant: bytes of its traces; the field '' has their sum. */
+export function traceBytesKey(shard: number): string {
+  return `millrace:{s${shard}}:trace-bytes`;
+}
+
+/** ZSET of the tenants with traces, by the time of the newest, epoch ms. */
+export function traceTenantsKey(shard: number): string {
+  return `millrace:{s${shard}}:trace-tenants`;
+}
+
 /** STRING: lock of the eraser, held by the process that erases tenants. */
 export const eraserLockKey = 'millrace:eraser-lock';
 

@@ -73,9 +73,9 @@ export class PendingTake {
 
   async #run(): Promise<void> {
     const { requester, taskBatcher } = this.#deps;
-    const { tenant, grant } = this.#options;
+    const { tenant, grant, trace } = this.#options;
     try {
-      const { lease_id, count, taken, again } = await taskBatcher.take({ tenant, grant }, this.#take);
+      const { lease_id, count, taken, again } = await taskBatcher.take({ tenant, grant, trace }, this.#take);
       if (again && !this.#isOver) return await this.#run();
       if (this.#isOver && count > 0) requester.cancel(tenant, lease_id);
       else if (!this.#isOver && count === 0 && this.#take.wait) this.#wait();

@@ -10,6 +10,7 @@ import type { Requester } from '../bus/request/requester.ts';
 import type { ByteBudget } from '../byte-budget.ts';
 import { MillraceError } from '../errors.ts';
 import { OwnerMicroBatchers } from '../micro-batcher.ts';
+import { parseTraceparent } from '../tracing/trace-context.ts';
 import { type Taken, type TaskStatus, takensOf, taskStatusesOf } from './task-outcomes.ts';
 
 type Put = Part<'TaskPut'>;
@@ -28,11 +29,18 @@ const textUnit = 1024;
 /** Timeout. The caller then gets an error: the outcome is unknown. */
 const answerMsMax = 60_000;
 
+export interface TracedAccess extends Access {
+  /** The traceparent of the caller. Default: none. */
+  trace?: string | undefined;
+}
+
 export class TaskBatcher {
   readonly #requester: Pick<Requester, 'request'>;
   readonly #puts: OwnerMicroBatchers<Access, Put, TaskStatus>;
   readonly #takes: OwnerMicroBatchers<Access, Take, Taken>;
   readonly #completes: OwnerMicroBatchers<Access, Complete, TaskStatus>;
+  /** The traceparent of each item that waits. */
+  readonly #traces = new WeakMap<Put | Take | Complete, string>();
 
   /** @param deps.tenants tells of the requests of other tenants. Default: only the calls of this batcher count. */
   constructor(deps: { requester: Pick<Requester, 'request'>; budget: ByteBudget; tenants?: ActiveTenants }) {
@@ -40,7 +48,10 @@ export class TaskBatcher {
     this.#requester = requester;
     const reserve = (texts: readonly (string | null | undefined)[]) => budget.take('calls', bytesOf(texts));
     this.#puts = new OwnerMicroBatchers(
-      async (access, puts) => taskStatusesOf(await this.#request(access, 'tasks.put', { puts }, 'task.outcomes')),
+      async (access, puts) => {
+        const trace = this.#traceOf(puts);
+        return taskStatusesOf(await this.#request({ ...access, trace }, 'tasks.put', { puts }, 'task.outcomes'));
+      },
       names,
       tenants,
       {
@@ -50,14 +61,21 @@ export class TaskBatcher {
       },
     );
     this.#takes = new OwnerMicroBatchers(
-      async (access, takes) => takensOf(await this.#request(access, 'tasks.take', { takes }, 'tasks.taken')),
+      async (access, takes) => {
+        const trace = this.#traceOf(takes);
+        return takensOf(await this.#request({ ...access, trace }, 'tasks.take', { takes }, 'tasks.taken'));
+      },
       names,
       tenants,
       { ...limits, weigh: ({ size }) => size || 1 },
     );
     this.#completes = new OwnerMicroBatchers(
-      async (access, completes) =>
-        taskStatusesOf(await this.#request(access, 'tasks.complete', { completes }, 'task.outcomes')),
+      async (access, completes) => {
+        const trace = this.#traceOf(completes);
+        return taskStatusesOf(
+          await this.#request({ ...access, trace }, 'tasks.complete', { completes }, 'task.outcomes'),
+        );
+      },
       names,
       tenants,
       {
@@ -72,8 +90,8 @@ export class TaskBatcher {
    * @throws {MillraceError} the dispatcher's error. `unavailable` or `timeout` if it does not answer. bad_request when a
    * text has half a surrogate pair.
    */
-  async put(access: Access, put: Put): Promise<TaskStatus> {
-    return this.#puts.of(access).add(checked(put));
+  async put(access: TracedAccess, put: Put): Promise<TaskStatus> {
+    return this.#puts.of(access).add(this.#noted(access, checked(put)));
   }
 
   /**
@@ -81,27 +99,38 @@ export class TaskBatcher {
    * @throws {MillraceError} bad_request when they are too many for a message. As `put` if the dispatcher does not
    * answer, or a text has half a surrogate pair.
    */
-  async putAll(access: Access, puts: readonly Put[]): Promise<(TaskStatus | MillraceError)[]> {
-    return this.#puts.of(access).addAll(puts.map(checked));
+  async putAll(access: TracedAccess, puts: readonly Put[]): Promise<(TaskStatus | MillraceError)[]> {
+    return this.#puts.of(access).addAll(puts.map((put) => this.#noted(access, checked(put))));
   }
 
   /** Takes tasks that are ready. It ignores `take.wait` and does not wait. @throws as `put`. */
-  async take(access: Access, take: Take): Promise<Taken> {
-    return this.#takes.of(access).add(checked({ ...take, wait: 0 }));
+  async take(access: TracedAccess, take: Take): Promise<Taken> {
+    return this.#takes.of(access).add(this.#noted(access, checked({ ...take, wait: 0 })));
   }
 
   /** @throws as `put`. */
-  async complete(access: Access, complete: Complete): Promise<TaskStatus> {
-    return this.#completes.of(access).add(checked(complete));
+  async complete(access: TracedAccess, complete: Complete): Promise<TaskStatus> {
+    return this.#completes.of(access).add(this.#noted(access, checked(complete)));
   }
 
   /** As `putAll`, for completions. */
-  async completeAll(access: Access, completes: readonly Complete[]): Promise<(TaskStatus | MillraceError)[]> {
-    return this.#completes.of(access).addAll(completes.map(checked));
+  async completeAll(access: TracedAccess, completes: readonly Complete[]): Promise<(TaskStatus | MillraceError)[]> {
+    return this.#completes.of(access).addAll(completes.map((complete) => this.#noted(access, checked(complete))));
+  }
+
+  #noted<Item extends Put | Take | Complete>({ trace }: TracedAccess, item: Item): Item {
+    if (trace) this.#traces.set(item, trace);
+    return item;
+  }
+
+  /** A message has one trace: of its items the first one that is sampled. */
+  #traceOf(items: readonly (Put | Take | Complete)[]): string | undefined {
+    const traces = items.map((item) => this.#traces.get(item)).filter((trace) => trace !== undefined);
+    return traces.find((trace) => parseTraceparent(trace)?.isSampled) ?? traces[0];
   }
 
   #request<T extends 'tasks.put' | 'tasks.take' | 'tasks.complete', R extends 'task.outcomes' | 'tasks.taken'>(
-    { tenant, grant }: Access,
+    { tenant, grant, trace = '' }: TracedAccess,
     type: T,
     body: RequestBody<T>,
     answer: R,
@@ -110,6 +139,7 @@ export class TaskBatcher {
     this.#requester.request(type, body, {
       tenant,
       grant,
+      trace,
       accept: 'protobuf',
       onNewRun: 'restart',
       isReserved: true,

@@ -12,7 +12,7 @@ import { BodyBuffer } from './body-buffer.ts';
 import { errorBody, needsOperator } from './error-body.ts';
 import { type Framing, readFraming } from './framing.ts';
 import { type Headers, writeHead } from './response-head.ts';
-import { readTrace, type Trace } from './trace.ts';
+import { clientLeft, readTrace, type Trace } from './trace.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -35,8 +35,7 @@ export interface ExchangeOwner {
 }
 
 export const jsonHeaders: Headers = { 'Content-Type': 'application/json; charset=utf-8' };
-/** The status in the metrics of a request whose client left before its answer. nginx uses the same number. */
-const clientLeft = 499;
+
 /** One request and its response. Headers, path, query and parameters are readable only until `serve` returns. */
 export class HttpExchange {
   readonly method: string;

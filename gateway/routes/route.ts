@@ -43,6 +43,8 @@ export interface OpenRoute extends RouteTraits {
 
 /** A route that needs a key. An error that `handle` throws becomes the answer. */
 export interface KeyRoute extends RouteTraits, RequiredRole {
+  /** Its requests are not traced: an open page of the console repeats them. Default: they are. */
+  readonly isUntraced?: boolean;
   /** The next four fields are printed in the OpenAPI document. Only `handle` validates with them. */
   readonly body?: { readonly schema: z.ZodType; readonly type: 'application/json' | 'multipart/form-data' };
   readonly query?: z.ZodObject;

@@ -13,7 +13,7 @@ import { type RateLimiter, refuseForRate } from '../access/rate-limit.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
 import { outcomesResponse } from '../schemas/queue-response-schema.ts';
 import { completesBody, putsBody } from '../schemas/queue-schema.ts';
-import { answerStatus } from '../streams/relay.ts';
+import { answerStatus, tracedAccess } from '../streams/relay.ts';
 import { type KeyRoute, readJson } from './route.ts';
 import { taskBytesMax } from './task-put.ts';
 
@@ -50,7 +50,7 @@ export function taskBatchRoutes({ taskBatcher, limiter }: TaskBatchDeps): KeyRou
             data: JSON.stringify(data),
             trace_id,
           }));
-          answerStatus(exchange, taskBatcher.putAll(principal, requests).then(toOutcomes));
+          answerStatus(exchange, taskBatcher.putAll(tracedAccess(exchange, principal), requests).then(toOutcomes));
         };
         readJson(exchange, putsBody, onBody, { bytesMax });
       },
@@ -66,7 +66,7 @@ export function taskBatchRoutes({ taskBatcher, limiter }: TaskBatchDeps): KeyRou
         const onBody = ({ completes }: typeof completesBody._output) => {
           if (!isWithinRate(exchange, principal, completes.length)) return;
           const requests = completes.map(({ body, ...rest }) => ({ ...rest, body: JSON.stringify(body) }));
-          answerStatus(exchange, taskBatcher.completeAll(principal, requests).then(toOutcomes));
+          answerStatus(exchange, taskBatcher.completeAll(tracedAccess(exchange, principal), requests).then(toOutcomes));
         };
         readJson(exchange, completesBody, onBody, { bytesMax });
       },

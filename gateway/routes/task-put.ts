@@ -13,7 +13,7 @@ import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 import { putEvent, putResponse } from '../schemas/queue-response-schema.ts';
 import { putBody } from '../schemas/queue-schema.ts';
-import { answerStatus } from '../streams/relay.ts';
+import { answerStatus, tracedAccess } from '../streams/relay.ts';
 import { TaskStream } from '../streams/task-stream.ts';
 import { type KeyRoute, readJson } from './route.ts';
 
@@ -50,7 +50,7 @@ export function taskPutRoutes(deps: TaskPutDeps): KeyRoute[] {
 }
 
 function putOffline({ taskBatcher }: TaskPutDeps, exchange: HttpExchange, principal: Principal, put: OfflinePut): void {
-  answerStatus(exchange, taskBatcher.put(principal, { ...put, trace_id: exchange.trace.id }));
+  answerStatus(exchange, taskBatcher.put(tracedAccess(exchange, principal), { ...put, trace_id: exchange.trace.id }));
 }
 
 function answerWhenDone(

@@ -26,7 +26,7 @@ import {
   taskPath,
 } from '../schemas/queue-schema.ts';
 import { validate } from '../schemas/schema.ts';
-import { answerStatus, relaySoon } from '../streams/relay.ts';
+import { answerStatus, relaySoon, tracedAccess } from '../streams/relay.ts';
 import { type KeyRoute, readJson, readNothing } from './route.ts';
 import { taskBytesMax } from './task-put.ts';
 
@@ -173,7 +173,10 @@ function complete(
   task: NamedTask,
   { body, ...rest }: Completion,
 ): void {
-  answerStatus(exchange, taskBatcher.complete(principal, { ...task, ...rest, body: JSON.stringify(body) }));
+  answerStatus(
+    exchange,
+    taskBatcher.complete(tracedAccess(exchange, principal), { ...task, ...rest, body: JSON.stringify(body) }),
+  );
 }
 
 function sendEvent(

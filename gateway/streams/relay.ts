@@ -4,6 +4,7 @@
  */
 import type { Frame, Requester } from '../../core/bus/request/requester.ts';
 import type { MillraceError } from '../../core/errors.ts';
+import type { TracedAccess } from '../../core/tasks/task-batcher.ts';
 import type { RequestBody, RequestType } from '../../proto/registry.ts';
 import type { Principal } from '../access/principal.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
@@ -60,6 +61,11 @@ export function relaySoon<T extends RequestType>(
   answer?: RelayOptions['answer'],
 ): void {
   relay(deps, exchange, principal, type, body, { timeoutMs: deps.limits.answerMs, answer });
+}
+
+/** The access of a request that may share its message with others, and its trace if it is recorded. */
+export function tracedAccess({ trace }: HttpExchange, { tenant, grant }: Principal): TracedAccess {
+  return { tenant, grant, trace: trace.shared };
 }
 
 /** Answers with the outcome of a request that shared its message with others, so it has no frame to copy. */

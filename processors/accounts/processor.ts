@@ -26,6 +26,7 @@ import { createKey, type KeyDeps, listKeys, revokeKey, rotateKey } from './keys.
 import { getTenant, putTenant, type QuotaDeps } from './quotas.ts';
 import { type DeadLetterDeps, getLetter, listLetters, requeueLetters } from './system/dead-letters.ts';
 import { getSystem, type SystemDeps } from './system/system.ts';
+import { getTrace, listTraces, type TraceDeps } from './system/traces.ts';
 import { eraseTenant, getErasure, type TenantDeps } from './tenants.ts';
 import { getUsage, type UsageDeps } from './usage.ts';
 
@@ -37,6 +38,7 @@ export interface AccountsDeps
     TenantDeps,
     SystemDeps,
     DeadLetterDeps,
+    TraceDeps,
     EvaluationDeps {}
 
 type Operation<T extends RequestType> = (
@@ -58,6 +60,8 @@ const operations = {
   'tenant.erase': eraseTenant,
   'tenant.erasure': getErasure,
   'system.get': getSystem,
+  'trace.list': listTraces,
+  'trace.get': getTrace,
   'deadletter.list': listLetters,
   'deadletter.get': getLetter,
   'deadletter.requeue': requeueLetters,

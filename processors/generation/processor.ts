@@ -16,6 +16,7 @@ import type { Publisher } from '../../core/bus/request/publisher.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import type { UsageStore } from '../../core/store/usage/usage.ts';
+import { errorType } from '../../core/tracing/span.ts';
 import { millrace } from '../../proto/generated.js';
 import type { DecodedRequest } from '../../proto/registry.ts';
 import { addUsage, TokenSum } from '../model-server/token-usage.ts';
@@ -56,11 +57,16 @@ export function generationHandler(deps: GenerationDeps): Handler {
     const usageOf = () => addUsage(request.chat?.used, tokens.sum);
     const options = { signal: delivery.signal, onUsage: tokens.add };
     const parts = screen(sensitivity, generator.answer(toQuestion(request), options));
+    const work = generator.repeatable ? undefined : delivery.span?.child('answer by a model');
     try {
       if (request.chat?.response_type !== 'stream') return await answerWhole(parts, { reply, request, usageOf });
       // A repeatable answer is cut by its length only, because a redelivery must send the same frames.
       await answerInDeltas(parts, { reply, id: delivery.id, usageOf, flushMs: generator.repeatable ? 0 : flushMs });
+    } catch (error) {
+      work?.fail(errorType(error));
+      throw error;
     } finally {
+      work?.end();
       await tokens.count({ usage, log }, delivery, 'answer');
     }
   };

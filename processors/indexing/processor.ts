@@ -24,6 +24,7 @@ import type { FileStatus, FileVersion } from '../../core/store/files/file-record
 import type { FileStore } from '../../core/store/files/files.ts';
 import type { Indexed, IndexingJob } from '../../core/store/files/indexing-job.ts';
 import { endsEarly, isGone, LostObject } from '../../core/store/objects/object-store.ts';
+import { type OpenSpan, traced } from '../../core/tracing/span.ts';
 import type { millrace } from '../../proto/generated.js';
 import { partChunksMax } from '../embedding/chunk-part.ts';
 import type { Embedder } from '../embedding/embedder.ts';
@@ -67,7 +68,7 @@ export function indexingHandler(deps: IndexingDeps): Handler {
     if (begun.outcome === 'skip') return;
     if (begun.outcome === 'ended') return notifyEnd(deps, file, begun.subscribers);
     const { job } = begun;
-    const attempt = new Attempt(deps, job);
+    const attempt = new Attempt(deps, job, delivery.span);
     try {
       const { embedders } = deps;
       const embedder = await embedders.of(job.tenant, job.fingerprint || embedders.configured.fingerprint);
@@ -75,11 +76,13 @@ export function indexingHandler(deps: IndexingDeps): Handler {
       const reusable = isOurs(job.reusable) ? job.reusable : undefined;
       const building = isOurs(job.building) ? job.building : undefined;
       const indexed = reusable ?? (await attempt.index(embedder, building, delivery.signal));
-      if (indexed) await attempt.commit(indexed, embedder.dimension, delivery.signal);
+      if (indexed)
+        await traced(delivery.span, 'commit', () => attempt.commit(indexed, embedder.dimension, delivery.signal));
     } catch (error) {
       if (isOutage(error)) await attempt.holdUp(error);
       const isFinal = error instanceof MillraceError && (!error.retryable || error instanceof LostObject);
       if (!isFinal) throw error;
+      delivery.span?.fail(error.type);
       await attempt.fail(error);
     } finally {
       await attempt.notify();
@@ -113,11 +116,13 @@ class Attempt {
   readonly #frames: SubscriberFrames;
   readonly #deps: IndexingDeps;
   readonly #job: IndexingJob;
+  readonly #span: OpenSpan | undefined;
   /** Subscribers whose final frame is written. */
   #notified: readonly Subscriber[] = [];
   #reached: { status: FileStatus; percent: number } = { status: 'parsing', percent: 0 };
 
-  constructor(deps: IndexingDeps, job: IndexingJob) {
+  constructor(deps: IndexingDeps, job: IndexingJob, span: OpenSpan | undefined) {
+    this.#span = span;
     this.#deps = deps;
     this.#job = job;
     this.#frames = new SubscriberFrames(deps.replies, job.tenant);
@@ -128,17 +133,19 @@ class Attempt {
     const { blobs } = this.#deps;
     const { fingerprint } = embedder;
     if (building) return this.#indexParts(embedder, building, signal);
-    const parsed = await this.#parse(embedder, signal);
+    const parsed = await traced(this.#span, 'parse', () => this.#parse(embedder, signal));
     if (!parsed) return undefined;
     const { chunks, notes } = parsed;
     const outline = await store(blobs, this.#job.tenant, parsed.outline);
     if (!isBuiltIn(embedder) || chunks > partChunksMax)
       return this.#indexParts(embedder, { outline, chunks, parts: [], notes, fingerprint }, signal);
     // A small file is one part, which the commit appends to the log.
-    const { part } = await blobs.useFile(outline, (outlinePath) => {
-      const task = { outlinePath, first: 0, count: chunks, fingerprint };
-      return this.#deps.pool.index(task, { tenant: this.#job.tenant, signal });
-    });
+    const { part } = await traced(this.#span, 'embed', () =>
+      blobs.useFile(outline, (outlinePath) => {
+        const task = { outlinePath, first: 0, count: chunks, fingerprint };
+        return this.#deps.pool.index(task, { tenant: this.#job.tenant, signal });
+      }),
+    );
     return { outline, chunks, parts: [(await blobs.put(this.#job.tenant, part)).name], notes, fingerprint };
   }
 
@@ -173,7 +180,9 @@ class Attempt {
 
   /** Appends a large file to the log part by part, so that its commit does not delay searches. */
   async #indexParts(embedder: Embedder, building: Indexed, signal: AbortSignal): Promise<Indexed | undefined> {
-    return this.#deps.blobs.useFile(building.outline, (path) => this.#indexPartsOf(path, embedder, building, signal));
+    return traced(this.#span, 'embed', () =>
+      this.#deps.blobs.useFile(building.outline, (path) => this.#indexPartsOf(path, embedder, building, signal)),
+    );
   }
 
   async #indexPartsOf(

@@ -5,6 +5,7 @@
  * hops, as the built-in planner does, and is answered.
  */
 import type { Log } from '../../core/log.ts';
+import { type OpenSpan, traced } from '../../core/tracing/span.ts';
 import { type OnUsage, TokenSum } from '../model-server/token-usage.ts';
 import { decompose, nextHopSteps } from './decompose.ts';
 import { type Change, type Plan, roundsMax, type StepSpec, stepsMax } from './plan.ts';
@@ -23,6 +24,8 @@ const failureMessage =
 export interface PlanStrategyDeps {
   /** Undefined: the built-in planner plans. */
   model: Pick<PlanningModel, 'propose'> | undefined;
+  /** The span of the plan. Default: nothing is traced. */
+  span?: OpenSpan | undefined;
   /** Log of the delivery. */
   log: Log;
   /** Remaining time of the plan. */
@@ -80,7 +83,8 @@ export class PlanStrategy {
       this.#deps.onUsage?.(usage);
     };
     try {
-      return await model.propose(this.#question, plan, { newSignal, onUsage });
+      const propose = () => model.propose(this.#question, plan, { newSignal, onUsage });
+      return await traced(this.#deps.span, 'plan by a model', propose);
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error }, failureMessage);
       return undefined;

@@ -86,7 +86,10 @@ async function runPlan(
   const leftMs = () => Math.max(0, Math.round(plan.untilMs - clock.now()));
   const log = deps.log.child({ request: delivery.id, traceId: delivery.traceId });
   const tokens = new TokenSum();
-  const strategy = new PlanStrategy({ model, log, leftMs, onUsage: tokens.add }, { question: request.query, limit });
+  const strategy = new PlanStrategy(
+    { model, log, leftMs, span: delivery.span, onUsage: tokens.add },
+    { question: request.query, limit },
+  );
   const planned = new PlannedChat({ strategy, searcher, journal, delivery, reply }, request, { limit });
   const { plan } = planned;
   if (plan.untilMs === 0) {

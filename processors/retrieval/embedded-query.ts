@@ -3,8 +3,10 @@
  * If the index has changed to another embedder meanwhile, the query is embedded again.
  */
 import type { Delivery } from '../../core/bus/consume/delivery.ts';
+import { traced } from '../../core/tracing/span.ts';
 import type { Embedder } from '../embedding/embedder.ts';
 import type { Embedders } from '../embedding/embedders.ts';
+import { isBuiltIn } from '../embedding/fingerprint.ts';
 import { EmbedderMismatch, type SearchIndex } from './engine/search-index.ts';
 import type { RetrievalQuery } from './query.ts';
 import type { SearchQuery } from './search/search.ts';
@@ -25,7 +27,7 @@ export interface EmbeddedQueryDeps {
  */
 export async function withEmbeddedQuery<T>(
   deps: EmbeddedQueryDeps,
-  delivery: Pick<Delivery, 'tenant' | 'signal'>,
+  delivery: Pick<Delivery, 'tenant' | 'signal' | 'span'>,
   query: RetrievalQuery,
   work: (query: SearchQuery) => T | Promise<T>,
 ): Promise<T> {
@@ -40,14 +42,16 @@ export async function withEmbeddedQuery<T>(
 
 async function embedQuery(
   deps: EmbeddedQueryDeps,
-  { tenant, signal }: Pick<Delivery, 'tenant' | 'signal'>,
+  { tenant, signal, span }: Pick<Delivery, 'tenant' | 'signal' | 'span'>,
   query: RetrievalQuery,
 ): Promise<SearchQuery> {
   const fingerprint = await deps.index.fingerprintOf(tenant);
   if (fingerprint === undefined) return query;
   const { configured } = deps.embedders;
   const embedder = fingerprint === configured.fingerprint ? configured : await otherEmbedder(deps, tenant, fingerprint);
-  return { ...query, embedder: await embedder.prepareQuery(query.query, { signal }) };
+  const prepare = async () => embedder.prepareQuery(query.query, { signal });
+  // The built-in embedder takes no time here.
+  return { ...query, embedder: isBuiltIn(embedder) ? await prepare() : await traced(span, 'embed the query', prepare) };
 }
 
 async function otherEmbedder(deps: EmbeddedQueryDeps, tenant: string, fingerprint: string): Promise<Embedder> {

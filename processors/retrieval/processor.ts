@@ -19,6 +19,7 @@ import type { Publisher } from '../../core/bus/request/publisher.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { FileStore } from '../../core/store/files/files.ts';
 import type { QueueStore } from '../../core/store/tasks/queues.ts';
+import { traced } from '../../core/tracing/span.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
 import { type EmbeddedQueryDeps, withEmbeddedQuery } from './embedded-query.ts';
 import { runPass } from './engine/pass.ts';
@@ -119,7 +120,9 @@ async function findEvidence(deps: RetrievalDeps, delivery: Delivery, reply: Repl
   await checkScope(deps, delivery.tenant, query);
   const { hits, corrections, statistics } = await withEmbeddedQuery(deps, delivery, query, async (embedded) => {
     const ranking = await modelRanking(deps, delivery, embedded);
-    return runPass(searchEvidence(deps.index, delivery.tenant, embedded, ranking));
+    return traced(delivery.span, 'search the index', () =>
+      runPass(searchEvidence(deps.index, delivery.tenant, embedded, ranking)),
+    );
   });
   const passages = hits.map((hit) => ({ ...toPassage(hit), best_node: hit.bestNode, titles: hit.titles }));
   const found = { corrections: toList(corrections), statistics: toStatistics(statistics) };
@@ -142,7 +145,9 @@ async function retrieve(deps: RetrievalDeps, delivery: Delivery, query: Retrieva
   await checkScope(deps, delivery.tenant, query);
   return withEmbeddedQuery(deps, delivery, query, async (embedded) => {
     const ranking = await modelRanking(deps, delivery, embedded);
-    return runPass(search(deps.index, delivery.tenant, embedded, ranking));
+    return traced(delivery.span, 'search the index', () =>
+      runPass(search(deps.index, delivery.tenant, embedded, ranking)),
+    );
   });
 }
 

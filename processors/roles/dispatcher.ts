@@ -29,7 +29,7 @@ const textSweepMs = 10 * 60 * 1000;
 const textTrashDays = 1;
 
 export async function dispatcher(
-  { config, log, url, redis, objects, budget, registry, replies, cancels, consume }: RoleDeps,
+  { config, log, url, redis, objects, budget, registry, replies, cancels, tracer, consume }: RoleDeps,
   stack: AsyncDisposableStack,
 ): Promise<void> {
   const queues = new QueueStore({ redis });
@@ -62,7 +62,9 @@ export async function dispatcher(
   const allowPrivateCallbacks = config.CALLBACK_ALLOW_PRIVATE;
   const callbacks = new CallbackStore({ redis });
   const key = await callbackKey({ objects }, config);
-  stack.use(new CallbackSender({ callbacks, queues, tasks, log }, { key, allowPrivate: allowPrivateCallbacks }));
+  stack.use(
+    new CallbackSender({ callbacks, queues, tasks, tracer, log }, { key, allowPrivate: allowPrivateCallbacks }),
+  );
   const batchFiles = new BatchFileStore({ redis });
   const batchBlobs = new BlobStore(objects, 'batch-files');
   const batches = { queues, tasks, batches: batchStore, batchFiles, batchBlobs };

@@ -22,10 +22,10 @@ import { startRelay } from '../relay/relay.ts';
 import { busStallMsMax, drainMs, type RoleDeps, searchReclaimIdleMs } from './role.ts';
 
 export async function planner(
-  { config, log, url, redis, objects, budget, cancels, metrics, publisher, consume }: RoleDeps,
+  { config, log, url, redis, objects, budget, cancels, metrics, tracer, publisher, consume }: RoleDeps,
   stack: AsyncDisposableStack,
 ): Promise<void> {
-  const requester = stack.use(await startRequester({ url, redis, publisher, log, busStallMsMax }));
+  const requester = stack.use(await startRequester({ url, redis, publisher, log, busStallMsMax, tracer }));
   const models = createPlanningModels({ queues: new QueueStore({ redis }) }, config);
   const usage = new UsageStore({ redis });
   const handler = plannerHandler({ redis, publisher, searcher: new Searcher({ requester }), models, usage, log });
@@ -39,6 +39,6 @@ export async function planner(
   const [evaluations, files] = [new EvaluationStore({ redis }), new FileStore({ redis })];
   const accounts = accountsHandler({ redis, apiKeys, tenantQuotas, usage, audit, erasures, evaluations, files });
   await consume({ stream: 'accounts', handler: accounts, concurrency: 16, reclaimIdleMs: searchReclaimIdleMs });
-  const relaying = { url, redis, budget, log, cancels, metrics, publisher, apiKeys };
+  const relaying = { url, redis, budget, log, cancels, metrics, tracer, publisher, apiKeys };
   stack.use(await startRelay(relaying, { reclaimIdleMs: searchReclaimIdleMs, drainMs }));
 }

@@ -14,6 +14,7 @@ import type { Log } from '../../core/log.ts';
 import type { BlobStore } from '../../core/store/blobs/blobs.ts';
 import type { FileStore } from '../../core/store/files/files.ts';
 import type { ObjectStore } from '../../core/store/objects/object-store.ts';
+import type { Tracer } from '../../core/tracing/tracer.ts';
 
 /** Idle time after which the entry of a dead process is reclaimed: for searches and tasks. */
 export const searchReclaimIdleMs = 2_000;
@@ -48,6 +49,8 @@ export interface RoleDeps {
   blobs: BlobStore;
   cancels: CancelWatch;
   metrics: BusMetrics;
+  /** Undefined: nothing is traced. */
+  tracer?: Tracer | undefined;
   consume(options: Parameters<typeof startConsumer>[1]): Promise<void>;
 }
 

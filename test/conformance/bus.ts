@@ -27,6 +27,7 @@ import { type ShardedRedis, Shards } from '../../core/bus/shards.ts';
 import { substreamKeys } from '../../core/bus/streams.ts';
 import { type ByteBudget, createBudget } from '../../core/byte-budget.ts';
 import type { MillraceError } from '../../core/errors.ts';
+import type { Tracer } from '../../core/tracing/tracer.ts';
 import type { RequestBody, RequestType, StreamName } from '../../proto/registry.ts';
 import { type RedisServer, type RedisServerOptions, startRedis } from '../support/redis.ts';
 import { lengthOf } from '../support/work-streams.ts';
@@ -72,13 +73,13 @@ export class Bus {
   async consume(
     test: TestContext,
     options: Pick<ConsumerOptions, 'stream' | 'handler'> &
-      Partial<ConsumerOptions> & { registry?: Registry; budget?: ByteBudget; replicas?: Replicas },
+      Partial<ConsumerOptions> & { registry?: Registry; budget?: ByteBudget; replicas?: Replicas; tracer?: Tracer },
   ): Promise<Consumer> {
     const { url, redis } = this;
-    const { registry = new Registry(), budget = createBudget(), replicas, ...rest } = options;
+    const { registry = new Registry(), budget = createBudget(), replicas, tracer, ...rest } = options;
     const cancels = await this.cancels(test);
     const consumer = await startConsumer(
-      { url, redis, budget, log, cancels, metrics: new BusMetrics({ registry, redis }), replicas },
+      { url, redis, budget, log, cancels, metrics: new BusMetrics({ registry, redis }), replicas, tracer },
       { concurrency: 8, reclaimIdleMs: 300, retryMs: 20, ...rest },
     );
     test.teardown(() => consumer[Symbol.asyncDispose]());

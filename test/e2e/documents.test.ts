@@ -11,4 +11,5 @@ runInTurn({
   conversation: () => import('./chat/conversation.ts'),
   changes: () => import('./interface/changes.ts'),
   'changes of files': () => import('./files/patch.ts'),
+  traces: () => import('./interface/traces.ts'),
 });

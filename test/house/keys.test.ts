@@ -66,6 +66,7 @@ const keysOfHeads: Record<string, [local: string, key: string]> = {
   'closed tenants': ['closedTenants', 'closedTenantsKey'],
   'changes of the closed tenants': ['closedChanges', 'closedChangesKey'],
   processes: ['processes', 'replicasKey'],
+  'traces of the tenant': ['traces', 'tracesKey'],
 };
 
 /** The commands of each type. Other commands (`DEL`, `PEXPIRE`) are for keys of any type. */

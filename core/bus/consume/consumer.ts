@@ -8,6 +8,7 @@
 
 import type { ByteBudget } from '../../byte-budget.ts';
 import type { Log } from '../../log.ts';
+import type { Tracer } from '../../tracing/tracer.ts';
 import type { CancelWatch } from '../cancel.ts';
 import { connectBlocking } from '../connection.ts';
 import type { BusMetrics } from '../metrics.ts';
@@ -29,6 +30,8 @@ export interface ConsumerDeps {
   metrics: BusMetrics;
   /** Default: no replica is waited for. */
   replicas?: Replicas | undefined;
+  /** Default: nothing is traced. */
+  tracer?: Tracer | undefined;
 }
 
 /** A consumer of each shard of the stream. */

@@ -1,5 +1,6 @@
 /** One delivery of an entry to a handler, and the signal that stops it. */
 import { MillraceError } from '../../errors.ts';
+import type { OpenSpan } from '../../tracing/span.ts';
 import type { RedisClock } from '../clock.ts';
 import type { Envelope } from '../entry.ts';
 import type { ReplyWriter } from '../reply/reply-writer.ts';
@@ -20,6 +21,8 @@ export interface Delivery extends Envelope {
   readonly stopped: StopReason | undefined;
   /** Milliseconds until the deadline. Infinite if there is none. */
   readonly leftMs: number;
+  /** The span of this delivery, the parent of its stages. Undefined: nothing is traced. */
+  readonly span?: OpenSpan | undefined;
 }
 
 /**
@@ -63,7 +66,7 @@ export interface OpenDelivery {
 export function openDelivery(
   { clock }: { clock: RedisClock },
   envelope: Envelope,
-  from: Pick<Delivery, 'entry' | 'deliveries' | 'isRepeated'>,
+  from: Pick<Delivery, 'entry' | 'deliveries' | 'isRepeated' | 'span'>,
 ): OpenDelivery {
   let controller: AbortController | undefined;
   let stopped: StopReason | undefined;

@@ -19,6 +19,7 @@ import type { Redis } from 'ioredis';
 import type { ByteBudget, Reservation } from '../../byte-budget.ts';
 import type { Log } from '../../log.ts';
 import { isOutage } from '../../outage.ts';
+import type { Tracer } from '../../tracing/tracer.ts';
 import type { CancelWatch } from '../cancel.ts';
 import type { RedisClock } from '../clock.ts';
 import { type EntryReader, workEntryReader } from '../entry.ts';
@@ -29,6 +30,7 @@ import type { ConsumedStream } from '../streams.ts';
 import { Acknowledger } from './acknowledger.ts';
 import type { DeadLetters } from './dead-letter.ts';
 import { type Delivery, type Handler, type OpenDelivery, openDelivery, type StopReason } from './delivery.ts';
+import { endSpan, openSpan } from './delivery-span.ts';
 import type { GroupMember, PendingEntry } from './group-member.ts';
 import type { HandlerPlaces } from './handler-places.ts';
 import {
@@ -72,6 +74,7 @@ export interface InFlightDeps {
   replies: Replies;
   member: GroupMember;
   places: HandlerPlaces;
+  tracer?: Tracer | undefined;
 }
 
 export interface InFlightOptions {
@@ -156,7 +159,9 @@ export class InFlightEntries {
     try {
       const envelope = this.#reader.decode(entryId, fields);
       const isRepeated = deliveries > 1 || deferrals > 0;
-      const open = openDelivery(this.#deps, envelope, { entry: entryId, deliveries, isRepeated });
+      const span = openSpan(this.#deps.tracer, envelope);
+      if (span) envelope.trace = span.traceparent;
+      const open = openDelivery(this.#deps, envelope, { entry: entryId, deliveries, isRepeated, span });
       const { reply: to, id: request, accept, tenant } = open.delivery;
       const changes = isQuery(open) ? {} : { changes: tenant };
       const address = { reply: to, id: request, accept, stage: this.#options.stream, ...changes };
@@ -183,6 +188,7 @@ export class InFlightEntries {
     const { log, clock, cancels, metrics } = this.#deps;
     entry.isWaiting = false;
     const concurrent = this.#countRunning(entry.key, 1);
+    entry.open.delivery.span?.startWork(Number.parseInt(entry.entry, 10));
     const startedMs = performance.now();
     const result = failure
       ? decideOutcome(log, entry.open, entry.reply, failure.error)
@@ -190,6 +196,7 @@ export class InFlightEntries {
     const ms = performance.now() - startedMs;
     this.#countRunning(entry.key, -1);
     this.#costMs += (ms / concurrent - this.#costMs) * costWeight;
+    endSpan(entry.open.delivery, result);
     if (result.outcome !== 'released') metrics.ended(stream, result.outcome, ms);
     this.#options.onChange();
     await this.#finish(entry, result);

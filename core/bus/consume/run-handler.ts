@@ -27,9 +27,10 @@ export const deliveriesMax = 5;
 
 export type HandlerOutcome =
   /** The entry leaves the stream. */
-  | { outcome: 'done' | 'failed' | 'dropped' }
+  | { outcome: 'done' | 'dropped' }
+  | { outcome: 'failed'; error: unknown }
   /** It stays pending with this consumer, for another delivery. */
-  | { outcome: 'retried' }
+  | { outcome: 'retried'; error: unknown }
   /** As `retried`, but this delivery does not count. */
   | { outcome: 'deferred'; error: unknown }
   /** It becomes a dead letter. */
@@ -69,11 +70,11 @@ export function decideOutcome(log: Log, open: OpenDelivery, reply: ReplyWriter, 
   if (isQuery(open) || (known && !error.retryable)) {
     if (!known) log.error({ err: error, type, request: id, traceId }, 'a request failed');
     reply.fail(error);
-    return { outcome: 'failed' };
+    return { outcome: 'failed', error };
   }
   if (deliveries < deliveriesMax) {
     log.warn({ err: error, type, request: id, traceId, deliveries }, 'a delivery failed and will be tried again');
-    return { outcome: 'retried' };
+    return { outcome: 'retried', error };
   }
   log.error({ err: error, type, request: id, traceId, deliveries }, 'an entry was given up');
   return { outcome: 'dead', reason: error instanceof Error ? error.message : String(error), error };

@@ -14,37 +14,25 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import type { ByteBudget } from '../../byte-budget.ts';
 import { withDeadline } from '../../lifecycle.ts';
 import type { Log } from '../../log.ts';
 import { onReady } from '../../redis/nodes.ts';
-import type { CancelWatch } from '../cancel.ts';
 import { RedisClock } from '../clock.ts';
 import { failureOf } from '../failure.ts';
-import type { BusMetrics } from '../metrics.ts';
 import { bytesOfFields, ReadSize } from '../read-size.ts';
-import type { Replies } from '../reply/reply-writer.ts';
 import type { ShardedRedis } from '../shards.ts';
 import type { ShardConsumerOptions } from './consumer-options.ts';
 import { DeadLetters } from './dead-letter.ts';
-import type { GroupMember, PendingEntry } from './group-member.ts';
-import type { HandlerPlaces } from './handler-places.ts';
+import type { PendingEntry } from './group-member.ts';
 import { Housekeeping } from './housekeeping.ts';
-import { InFlightEntries, type InFlightEntry } from './in-flight-entries.ts';
+import { type InFlightDeps, InFlightEntries, type InFlightEntry } from './in-flight-entries.ts';
 import { entryPauseMs, OutagePause, outageTimesDefault } from './outage-pause.ts';
 import { type Retry, RetrySchedule } from './retry-schedule.ts';
 import { isQuery } from './run-handler.ts';
 
-export interface ShardConsumerDeps {
+export interface ShardConsumerDeps extends Omit<InFlightDeps, 'deadLetters' | 'clock' | 'redis'> {
   redis: ShardedRedis;
   blocking: Redis;
-  budget: ByteBudget;
-  log: Log;
-  cancels: CancelWatch;
-  metrics: BusMetrics;
-  replies: Replies;
-  member: GroupMember;
-  places: HandlerPlaces;
 }
 
 const batchMaxDefault = 64;

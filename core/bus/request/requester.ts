@@ -8,12 +8,15 @@
  * Redis lost the entry of a request, the request is published again under the same id. Its handler recognises that id.
  */
 import type { Redis } from 'ioredis';
-import { decodeReply, type Encoding } from '../../../proto/codec.ts';
+import type { Encoding } from '../../../proto/codec.ts';
 import { type RequestBody, type RequestType, requests } from '../../../proto/registry.ts';
 import type { Access } from '../../access/grant.ts';
-import { fromWireError, MillraceError } from '../../errors.ts';
+import { MillraceError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { onReady } from '../../redis/nodes.ts';
+import type { OpenSpan } from '../../tracing/span.ts';
+import { parseTraceparent } from '../../tracing/trace-context.ts';
+import type { Tracer } from '../../tracing/tracer.ts';
 import { publishCancel } from '../cancel.ts';
 import { RedisClock } from '../clock.ts';
 import { type ConnectOptions, connectBlocking } from '../connection.ts';
@@ -24,6 +27,7 @@ import { replyKey } from '../streams.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { FrameSequencer, type OnNewRun } from './frame-sequencer.ts';
 import type { Published, Publisher } from './publisher.ts';
+import { decodeError, notStarted, toMillraceError } from './request-errors.ts';
 import { RequestMessage } from './request-message.ts';
 
 const inFlightMaxDefault = 10_000;
@@ -81,6 +85,7 @@ interface InFlight {
   /** Monotonic ms. Infinite: none. */
   readonly deadline: number;
   readonly stallMs: number;
+  readonly span: OpenSpan | undefined;
   /** Monotonic ms. 0: before the first frame. */
   lastFrameAt: number;
 }
@@ -93,6 +98,8 @@ export interface RequesterLimits {
   firstFrameMs?: number;
   /** Longest outage of Redis before a request without a frame fails. Default: 5 s. */
   outageMs?: number;
+  /** Records the wait for each answer as a span. Default: it is not recorded. */
+  tracer?: Tracer | undefined;
 }
 
 interface Deps {
@@ -202,7 +209,10 @@ export class Requester implements AsyncDisposable {
     const sentAt = performance.now();
     const timeoutMs = options.timeoutMs ?? (isQuery ? queryMs : 0);
     const deadline = isQuery && timeoutMs > 0 ? Math.round(this.#clock.now() + timeoutMs) : 0;
-    const envelope = { id, tenant, reply: this.#stream.key, accept, deadline, trace, traceId, grant, from };
+    const parent = parseTraceparent(trace);
+    const span = parent && this.#limits.tracer?.continue(parent, { tenant, name: `${type} (wait)` });
+    const context = { trace: span?.traceparent ?? trace, traceId };
+    const envelope = { id, tenant, reply: this.#stream.key, accept, deadline, ...context, grant, from };
     const deps = { publisher: this.#publisher, circuit: this.#circuit };
     return {
       type,
@@ -213,12 +223,16 @@ export class Requester implements AsyncDisposable {
       sequencer: new FrameSequencer(options.onNewRun ?? 'fail'),
       deadline: timeoutMs > 0 ? sentAt + timeoutMs : Number.POSITIVE_INFINITY,
       stallMs: options.stallMs ?? stallMsDefault,
+      span,
       lastFrameAt: 0,
     };
   }
 
-  #remove(id: string): void {
-    this.#requests.get(id)?.message.release();
+  #remove(id: string, error?: MillraceError): void {
+    const { message, span } = this.#requests.get(id) ?? {};
+    if (error) span?.fail(error.type);
+    span?.end();
+    message?.release();
     this.#requests.delete(id);
   }
 
@@ -333,7 +347,7 @@ export class Requester implements AsyncDisposable {
   #fail(id: string, error: MillraceError): void {
     const request = this.#requests.get(id);
     if (!request) return;
-    this.#remove(id);
+    this.#remove(id, error);
     this.#reportError(id, request.options, error);
   }
 
@@ -380,20 +394,4 @@ export async function startRequester(
   const requester = new Requester({ redis, blocking, publisher, log }, { instance, ...limits });
   await requester.start();
   return requester;
-}
-
-function notStarted(): MillraceError {
-  const message = 'Nobody took the request up in time. Whether it will be done is not known: look, or send it again.';
-  return new MillraceError('unavailable', message);
-}
-
-function toMillraceError(error: unknown): MillraceError {
-  if (error instanceof MillraceError) return error;
-  return new MillraceError('bad_request', 'The request cannot be encoded: a field has the wrong type.', {
-    cause: error,
-  });
-}
-
-function decodeError(body: Buffer, accept: Encoding = 'json'): MillraceError {
-  return fromWireError(accept === 'json' ? JSON.parse(body.toString('utf8')) : decodeReply('error', body));
 }

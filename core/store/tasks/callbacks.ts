@@ -23,6 +23,8 @@ export interface Callback {
   readonly messageId: string;
   readonly url: string;
   readonly receiver: string;
+  /** X-SERVICE-TRACE-ID of the put of a task. Empty: of a file, or it had none. */
+  readonly traceId: string;
   /** The body: the result of a task, or the reference to its file if it is offloaded; the event of a file. */
   readonly result: string;
   /** Number of attempts, with this one. */
@@ -94,6 +96,7 @@ export class CallbackStore {
         id,
         messageId: messageId(tenant, id, endedAt),
         url: head.callback_url ?? '',
+        traceId: 'trace_id' in head ? (head.trace_id ?? '') : '',
         receiver,
         result,
         bytes: bytesOf(result),

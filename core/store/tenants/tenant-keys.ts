@@ -18,6 +18,7 @@ import {
   usageTenantsKey,
 } from '../keys.ts';
 import { Script } from '../script.ts';
+import { removeTraceTenant } from '../traces/trace-store.ts';
 import { ErasureSuperseded, type RunningErasure } from './erasures.ts';
 
 const removeKeys = new Script('tenant/remove-keys');
@@ -75,6 +76,7 @@ export async function removeTenantFromLists({ redis }: { redis: ShardedRedis }, 
     ...[...shards, eventbusTenantsKey].map((key) => redis.srem(key, tenant)),
     removeMembers(redis, removedApiKeysKey, tenant),
     removeMembers(redis, eventStreamsKey, tenant),
+    removeTraceTenant({ redis }, tenant),
     // Redis may not let us change users. Then the operator has made the user.
     removeUser(redis, eventUser(tenant)).catch(() => 0),
   ]);

@@ -21,6 +21,7 @@ export function systemRoutes(deps: { requester: Requester; limits: GatewayLimits
       method: 'GET',
       path: '/v1/system',
       ...roleFor('system.get'),
+      isUntraced: true,
       summary: 'Processes, streams, replicas, Redis and recent problems. For operators',
       answers: { 200: { 'application/json': systemResponse } },
       handle: (exchange, principal) => relaySoon(deps, exchange, principal, 'system.get', {}),

@@ -13,6 +13,9 @@ import { ifGone } from '../../../core/store/objects/object-store.ts';
 import type { Callback, CallbackStore, Settlement } from '../../../core/store/tasks/callbacks.ts';
 import type { QueueStore } from '../../../core/store/tasks/queues.ts';
 import type { TaskStore } from '../../../core/store/tasks/tasks.ts';
+import type { OpenSpan } from '../../../core/tracing/span.ts';
+import { traceIdOf } from '../../../core/tracing/trace-context.ts';
+import type { Tracer } from '../../../core/tracing/tracer.ts';
 import { type AttemptResult, attemptCallback, attemptMsMax } from './callback-attempt.ts';
 import { tenantCallbackKey } from './callback-signature.ts';
 
@@ -43,6 +46,8 @@ interface Deps {
   callbacks: CallbackStore;
   queues: Pick<QueueStore, 'tenants'>;
   tasks: Pick<TaskStore, 'fetchOffloaded'>;
+  /** Default: nothing is traced. */
+  tracer?: Tracer | undefined;
   log: Log;
 }
 
@@ -184,12 +189,22 @@ export class CallbackSender implements AsyncDisposable {
     }
     const { key, allowPrivate } = this.#options;
     const recipient = { key: tenantCallbackKey(key, tenant), allowPrivate };
+    const span = this.#openSpan(tenant, callback);
     const result = await attemptCallback(recipient, { id, url, body }, signal);
+    if (result.outcome !== 'delivered') span?.fail(result.outcome);
+    span?.end();
     const settlement = signal.aborted && result.outcome === 'failed' ? givenBack : this.#settlement(callback, result);
     const wasOurs = await callbacks.settle(tenant, callback, settlement);
     if (settlement.status === 'failed' && wasOurs) {
       log.warn({ of, attempts, reason: result.reason }, 'a callback was given up');
     }
+  }
+
+  #openSpan(tenant: string, { id, messageId, traceId, attempts }: Callback): OpenSpan | undefined {
+    const span = this.#deps.tracer?.open({ traceId: traceIdOf(traceId || messageId) }, { tenant, name: 'callback' });
+    span?.set('attempt', attempts);
+    span?.set('of', id);
+    return span;
   }
 
   #settlement(callback: Callback, { outcome }: AttemptResult): Settlement {

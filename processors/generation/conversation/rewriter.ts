@@ -11,6 +11,7 @@ import type { Publisher } from '../../../core/bus/request/publisher.ts';
 import type { Turn } from '../../../core/conversation/turns.ts';
 import type { Log } from '../../../core/log.ts';
 import type { UsageStore } from '../../../core/store/usage/usage.ts';
+import { traced } from '../../../core/tracing/span.ts';
 import { indexTerms } from '../../embedding/tokenize.ts';
 import { TokenSum } from '../../model-server/token-usage.ts';
 import type { Complete, Generators } from '../answer/generator.ts';
@@ -38,7 +39,9 @@ export async function rewriteQuestion(deps: RewriterDeps, delivery: Delivery): P
   const tokens = new TokenSum();
   let query: string | undefined;
   try {
-    query = complete && (await rewriteByModel(deps, delivery, { complete, query: chat.query, turns, tokens }));
+    const rewrite = (by: Complete) =>
+      rewriteByModel(deps, delivery, { complete: by, query: chat.query, turns, tokens });
+    query = complete && (await traced(delivery.span, 'rewrite by a model', () => rewrite(complete)));
   } finally {
     await tokens.count(deps, delivery, 'rewrite');
   }

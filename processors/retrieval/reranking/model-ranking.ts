@@ -9,6 +9,8 @@
  * so that no file is missing.
  */
 
+import type { Delivery } from '../../../core/bus/consume/delivery.ts';
+import { traced } from '../../../core/tracing/span.ts';
 import { byRank, type Ranked } from '../engine/candidate.ts';
 import { type Pass, runPass, wait } from '../engine/pass.ts';
 import type { SearchIndex } from '../engine/search-index.ts';
@@ -27,14 +29,14 @@ export interface ModelRankingDeps {
 /** @returns undefined for a search without a model. An abort throws its reason. */
 export async function modelRanking(
   { index, reranker, fence }: ModelRankingDeps,
-  caller: Caller & { readonly tenant: string },
+  caller: Caller & Pick<Delivery, 'tenant' | 'span'>,
   query: SearchQuery,
 ): Promise<Ranking | undefined> {
   if (!reranker || query.mode === 'fast') return undefined;
   const found = await runPass(candidates(index, caller.tenant, query, reranker.candidatesMax));
   if (!found || found.texts.length === 0) return found?.ranking;
   const { ranking, texts } = found;
-  const scores = await reranker.scores(query.query, texts, caller);
+  const scores = await traced(caller.span, 'rerank by a model', () => reranker.scores(query.query, texts, caller));
   await fence();
   caller.signal.throwIfAborted();
   return scores ? { ...ranking, ranked: reorder(ranking.ranked, scores) } : ranking;

@@ -192,6 +192,12 @@ const requests: Record<string, () => Promise<Response>> = {
     );
     return service.fetch('/v1/system');
   },
+  'get /v1/traces 200 application/json': () => service.fetch('/v1/traces?name=v1&min_ms=0.01'),
+  'get /v1/traces/{id} 200 application/json': async () => {
+    await service.fetch('/v1/queue', { headers: { 'X-SERVICE-TRACE-ID': 'openapi' } });
+    await eventually(async () => (await service.fetch('/v1/traces/openapi')).ok);
+    return service.fetch('/v1/traces/openapi');
+  },
   'get /v1/dead-letters 200 application/json': async () => {
     await giveUp();
     return service.fetch('/v1/dead-letters?limit=2');

@@ -61,6 +61,8 @@ export const messages: { [T in RequestType]: Bodies<T> } = {
     { queue: 'tasks', state: 'dead', cursor: deadCursor },
   ],
   'channel.list': () => [{}],
+  'trace.list': ({ tenant }) => [{ tenant }],
+  'trace.get': ({ tenant, trace }) => [{ id: trace }, { id: trace, tenant }],
   'usage.get': ({ tenant }) => [{ tenant, from: 1, by: 'day' }],
   'audit.list': ({ tenant }) => [{ tenant }],
   'eventbus.get': () => [{}],

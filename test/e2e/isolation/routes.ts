@@ -113,6 +113,11 @@ export const routes: Record<string, Requests> = {
     tenant.fetch(`/v1/tenants/${name}`, { method: 'PUT', body: '{"quota":{"tasks":1}}' }),
   ],
   'get /v1/usage': (tenant, { tenant: name }) => [tenant.fetch(`/v1/usage?by=day&tenant=${name}`)],
+  'get /v1/traces': (tenant, { tenant: name }) => [tenant.fetch(`/v1/traces?tenant=${name}`)],
+  'get /v1/traces/{id}': (tenant, { tenant: name, trace }) => [
+    tenant.fetch(`/v1/traces/${trace}`),
+    tenant.fetch(`/v1/traces/${trace}?tenant=${name}`),
+  ],
   'get /v1/audit': (tenant, { tenant: name }) => [tenant.fetch(`/v1/audit?tenant=${name}`)],
   'get /v1/evaluations': (tenant) => [tenant.fetch('/v1/evaluations')],
   'get /v1/evaluations/{set}': (tenant, { evalSet }) => [tenant.fetch(`/v1/evaluations/${evalSet}`)],

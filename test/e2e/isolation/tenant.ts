@@ -32,8 +32,9 @@ export interface Ids {
   deadCursor: string;
   batchFile: string;
   batch: string;
-  /** A streamed chat that can be resumed. */
+  /** A streamed chat that can be resumed, and its X-SERVICE-TRACE-ID. */
   session: string;
+  trace: string;
   evalSet: string;
   evalQuestion: string;
   evalRun: string;
@@ -108,7 +109,8 @@ export async function makeData(tenant: Tenant, word: string): Promise<Ids> {
     ...{ file, space, directory, user, failedFile, fileCursor: page.data.next_cursor },
     ...(await makeTasks(tenant, word)),
     ...(await makeBatch(tenant, word)),
-    session: await makeSession(tenant, { space, user }),
+    session: await makeSession(tenant, { space, user, trace: `${word}-trace` }),
+    trace: `${word}-trace`,
     ...(await makeEvaluation(tenant, { word, file, space })),
   };
 }
@@ -187,10 +189,15 @@ async function makeEvaluation(tenant: Tenant, { word, file, space }: { word: str
 }
 
 /** Reads a streamed chat. @returns its id, by which it can be resumed */
-async function makeSession(tenant: Tenant, { space, user }: Pick<Ids, 'space' | 'user'>): Promise<string> {
+async function makeSession(
+  tenant: Tenant,
+  { space, user, trace }: Pick<Ids, 'space' | 'user' | 'trace'>,
+): Promise<string> {
   const scope = [{ type: 'space', ids: [space] }];
   const chat = { query: 'Who built the harbour?', scope, user, response_type: 'stream' };
-  const events = await (await ok(tenant.post('/api/rag/chat', chat))).text();
+  const traced = tenant.post('/api/rag/chat', chat, { 'X-SERVICE-TRACE-ID': trace });
+  const events = await (await ok(traced)).text();
+  if (!isLimited(tenant)) await eventually(async () => (await tenant.fetch(`/v1/traces/${trace}`)).ok);
   return /^id: (.+):\d+$/m.exec(events)![1]!;
 }
 
@@ -204,12 +211,12 @@ export function unknownIds(ids: Ids, word: string, otherWord: string): Ids {
   return { ...Object.fromEntries(renamed), fileCursor: ids.fileCursor, tenant: otherWord, apiKey, keyCursor };
 }
 
-/** The sums of an hour. The gateway adds the tenant's own requests to them a second later. */
-const usageHour = /:usage:[^:]+:h\d+$/;
+/** The sums of an hour, and the traces. The tenant's own requests are added to them a second later. */
+const addedLater = /:(usage:[^:]+:h\d+|traces:[^:]+)$/;
 
 /** Every key of a tenant in Redis with its content, and its API keys. */
 export async function contentOf(redis: Redis, tenant: string): Promise<Map<string, string>> {
-  const isOwn = (key: string) => key.split(':').includes(tenant) && !usageHour.test(key);
+  const isOwn = (key: string) => key.split(':').includes(tenant) && !addedLater.test(key);
   const keys: string[] = [];
   for await (const some of scanKeys(redis, { match: '*', count: 1_000 })) keys.push(...some.filter(isOwn));
   const contents = await Promise.all(keys.map((key) => contentOfKey(redis, key)));

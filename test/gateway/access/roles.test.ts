@@ -73,7 +73,7 @@ t.test('the role of a route follows from its path', async (t) => {
   const wanted: [paths: RegExp, role: string][] = [
     [/^\/v1\/(key|events)$/, 'rag'],
     [/^\/(api|mcp|v1\/chat|v1\/models|v1\/evaluations)\b/, 'rag'],
-    [/^\/v1\/(keys|tenants|usage|audit|callback-secret|system|dead-letters)\b/, 'admin'],
+    [/^\/v1\/(keys|tenants|usage|audit|callback-secret|system|traces|dead-letters)\b/, 'admin'],
     [
       /^\/v1\/queue\/(take|requeue|eventbus|tasks\/complete|[^/]+\/(complete|events|heartbeat|retry|requeue))$/,
       'worker',

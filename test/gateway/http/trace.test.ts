@@ -19,8 +19,8 @@ t.test('a trace id of the client is echoed unchanged and always gives the same t
 });
 
 t.test('a traceparent of the client is passed on', async (t) => {
-  t.same(readTrace({ traceId: 'x', traceparent: given }), { id: 'x', parent: given });
-  t.same(readTrace({ traceId: '', traceparent: given }), { id: given.slice(3, 35), parent: given });
+  t.match(readTrace({ traceId: 'x', traceparent: given }), { id: 'x', traceId: given.slice(3, 35), parent: given });
+  t.match(readTrace({ traceId: '', traceparent: given }), { id: given.slice(3, 35), parent: given });
 });
 
 t.test('malformed headers are replaced and cause no error', async (t) => {
@@ -30,4 +30,8 @@ t.test('malformed headers are replaced and cause no error', async (t) => {
     t.match(readTrace({ traceId: '', traceparent }).parent, w3c);
     t.not(readTrace({ traceId: '', traceparent }).parent, traceparent);
   }
+});
+
+t.test('a trace id of 32 hex digits is the id of the trace', async (t) => {
+  t.equal(readTrace({ traceId: given.slice(3, 35), traceparent: '' }).traceId, given.slice(3, 35));
 });
