@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly type: string;
   /** Seconds after which a repetition may help. */
   readonly retryAfter: number | undefined;
+  /** `X-SERVICE-TRACE-ID` of the request; empty: it did not reach the service. */
+  trace = '';
 
   constructor(status: number, type: string, message: string, retryAfter?: number) {
     super(message);
@@ -80,7 +82,9 @@ export function messageOf(error: unknown): string {
 
 async function readError(response: Response): Promise<ApiError> {
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  return toApiError(response.status, await response.text(), retryAfter);
+  const error = toApiError(response.status, await response.text(), retryAfter);
+  error.trace = response.headers.get('x-service-trace-id') ?? '';
+  return error;
 }
 
 function addressOf(path: string, query: Record<string, string | number | undefined>): string {

@@ -24,6 +24,11 @@ export function mayChange(role: Role): boolean {
   return ownKey.value?.roles.includes(role) ?? false;
 }
 
+/** Whether it is the key of an operator: an administrator of the tenant `default`. */
+export function isOperator(): boolean {
+  return mayRead('admin') && ownKey.value?.tenant === 'default';
+}
+
 /** Whether the key changes nothing at all. */
 export const isReadOnly = computed(() => ownKey.value?.roles.every((role) => role.endsWith(':read')) ?? false);
 

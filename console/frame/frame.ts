@@ -3,7 +3,16 @@ import { useSignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { liveState } from '../api/live.ts';
-import { checkFailure, isChecking, isReadOnly, mayRead, ownKey, resumeSession, signOut } from '../api/session.ts';
+import {
+  checkFailure,
+  isChecking,
+  isOperator,
+  isReadOnly,
+  mayRead,
+  ownKey,
+  resumeSession,
+  signOut,
+} from '../api/session.ts';
 import { html } from '../base/html.ts';
 import { chooseLanguage, type Language, language, languages, t } from '../base/language.ts';
 import { addressOf, go, Link, place } from '../base/router.ts';
@@ -65,7 +74,7 @@ export function Frame() {
 
 function isSeen({ role, isForOperators = false }: View): boolean {
   if (role !== undefined && !mayRead(role)) return false;
-  return !isForOperators || ownKey.value?.tenant === 'default';
+  return !isForOperators || isOperator();
 }
 
 /** Leads from `/console` to the first view that the key may see. */

@@ -5,6 +5,8 @@ import { messageOf, request } from '../api/request.ts';
 import { mayChange } from '../api/session.ts';
 import { html } from '../base/html.ts';
 import { count, t } from '../base/language.ts';
+import { Link } from '../base/router.ts';
+import { traceAddress } from '../base/trace-address.ts';
 import { Button } from '../ui/button.ts';
 import { confirm, Dialog } from '../ui/dialog.ts';
 import { bytes, clock, instant, number } from '../ui/format.ts';
@@ -114,14 +116,14 @@ function LetterDialog({
   const facts: [string, string][] = [
     [t('letters.stream'), letter.stream],
     [t('letters.request'), letter.request],
-    [t('letters.trace'), letter.trace || '–'],
     [t('letters.at'), instant(letter.at)],
     [t('letters.size'), bytes(letter.body_bytes)],
   ];
   return html`<${Dialog} title=${letter.type || t('letters.unknownType')} onClose=${onClose} isWide>
     <div class="stack">
       <p class="problem">${letter.reason}</p>
-      <dl class="facts">${facts.map(([name, value]) => html`<div key=${name}><dt>${name}</dt><dd class="mono">${value}</dd></div>`)}</dl>
+      <dl class="facts">${facts.map(([name, value]) => html`<div key=${name}><dt>${name}</dt><dd class="mono">${value}</dd></div>`)}
+        ${letter.trace && html`<div><dt>${t('letters.trace')}</dt><dd class="mono"><${Link} to=${traceAddress(letter.trace)}>${letter.trace}</${Link}></dd></div>`}</dl>
       ${letter.body ? html`<${Code} label=${t('letters.body')} text=${letter.body} />` : html`<p class="hint">${t('letters.noBody')}</p>`}
       ${problem.value && html`<p class="problem" role="alert">${problem.value}</p>`}
     </div>

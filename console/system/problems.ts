@@ -2,6 +2,8 @@
 import { signal } from '@preact/signals';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
+import { Link } from '../base/router.ts';
+import { traceAddress } from '../base/trace-address.ts';
 import { instant } from '../ui/format.ts';
 import { Grid, type GridColumn } from '../ui/grid.ts';
 import { Icon } from '../ui/icons.ts';
@@ -49,6 +51,10 @@ function columns(): GridColumn<Problem>[] {
       cell: ({ message, error, type }) =>
         html`<span>${message}</span>${(error || type) && html`<br /><small>${[type, error].filter(Boolean).join(': ')}</small>`}`,
     },
-    { title: t('letters.trace'), cell: ({ trace }) => html`<span class="mono">${trace || '–'}</span>` },
+    {
+      title: t('letters.trace'),
+      cell: ({ trace }) =>
+        trace ? html`<${Link} to=${traceAddress(trace)}><span class="mono">${trace}</span></${Link}>` : '–',
+    },
   ];
 }

@@ -1,4 +1,4 @@
-/** The answers of `/v1/system` and `/v1/dead-letters`. */
+/** The answers of `/v1/system`, `/v1/traces` and `/v1/dead-letters`. */
 export interface SystemState {
   at: number;
   processes: {
@@ -62,6 +62,45 @@ export interface SystemState {
     trace: string;
   }[];
   dead_letters: number;
+}
+
+export interface TraceSummary {
+  id: string;
+  name: string;
+  role: string;
+  start: number;
+  ms: number;
+  status: number;
+  error: string;
+  failed_spans: number;
+}
+
+export interface TracePage {
+  traces: TraceSummary[];
+  next_cursor: string;
+  tenants: string[];
+}
+
+export interface TraceSpan {
+  id: string;
+  parent: string;
+  name: string;
+  role: string;
+  instance: string;
+  start: number;
+  ms: number;
+  waited_ms: number;
+  error: string;
+  attributes: Record<string, string>;
+}
+
+export interface Trace {
+  id: string;
+  tenant: string;
+  start: number;
+  ms: number;
+  spans: TraceSpan[];
+  truncated: boolean;
 }
 
 export interface Letter {

@@ -1,4 +1,4 @@
-/** The system, for operators: processes, streams, index and Redis, dead letters, problems. */
+/** The system, for operators: processes, streams, index and Redis, traces, dead letters, problems. */
 
 import { usePolled } from '../api/polling.ts';
 import { request } from '../api/request.ts';
@@ -10,17 +10,23 @@ import { Failure, Loading, Tabs } from '../ui/parts.ts';
 import { LetterList } from './letters.ts';
 import { Overview } from './overview.ts';
 import { ProblemList } from './problems.ts';
+import { Traces } from './traces.ts';
 import type { SystemState } from './types.ts';
 
 /** A process reports as often. */
 const rereadMs = 5_000;
-const tabs = ['overview', 'letters', 'problems'] as const;
+const tabs = ['overview', 'traces', 'letters', 'problems'] as const;
 
 export function View() {
   const { value: state, failure, read } = usePolled(() => request<SystemState>('/v1/system'), rereadMs);
   const wanted = place.value.query.get('tab');
   const chosen = tabs.find((tab) => tab === wanted) ?? 'overview';
-  const counts = { overview: undefined, letters: state?.dead_letters, problems: state?.problems.length };
+  const counts = {
+    overview: undefined,
+    traces: undefined,
+    letters: state?.dead_letters,
+    problems: state?.problems.length,
+  };
   return html`<div class="page">
     <header>
       <h1>${t('nav.system')}</h1>
@@ -30,9 +36,10 @@ export function View() {
     ${state === undefined && failure === undefined && html`<${Loading} />`}
     ${
       state &&
-      html`<${Tabs} label=${t('nav.system')} chosen=${chosen} onChoose=${(tab: string) => setQuery({ tab })}
+      html`<${Tabs} label=${t('nav.system')} chosen=${chosen} onChoose=${(tab: string) => setQuery({ tab, trace: '' })}
           tabs=${tabs.map((id) => ({ id, title: t(`system.${id}`), count: counts[id] }))} />
         ${chosen === 'overview' && html`<${Overview} state=${state} />`}
+        ${chosen === 'traces' && html`<${Traces} problems=${state.problems} />`}
         ${chosen === 'letters' && html`<${LetterList} count=${state.dead_letters} onChange=${read} />`}
         ${chosen === 'problems' && html`<${ProblemList} problems=${state.problems} />`}`
     }

@@ -1,7 +1,10 @@
 /** Small parts of pages: states, empty places, failures, tabs and fields. */
-import { messageOf } from '../api/request.ts';
+import { ApiError, messageOf } from '../api/request.ts';
+import { isOperator } from '../api/session.ts';
 import { type Children, html } from '../base/html.ts';
 import { t } from '../base/language.ts';
+import { Link } from '../base/router.ts';
+import { traceAddress } from '../base/trace-address.ts';
 import { Button } from './button.ts';
 import { Icon, type IconName } from './icons.ts';
 import { notify } from './notices.ts';
@@ -22,6 +25,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => un
   return html`<div class="failure" role="alert">
     <${Icon} name="warn" />
     <p>${messageOf(error)}</p>
+    ${error instanceof ApiError && error.trace && isOperator() && html`<${Link} to=${traceAddress(error.trace)}>${t('traces.show')}</${Link}>`}
     ${onRetry && html`<${Button} icon="retry" onClick=${onRetry}>${t('retry')}</${Button}>`}
   </div>`;
 }

@@ -241,6 +241,48 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
     redis.disconnect();
   });
 
+  await t.test('a trace of a failed request is found and shown as a waterfall', async (t) => {
+    const chat = { query: 'Who?', user: 'u', scope: [{ type: 'file', ids: ['nowhere'] }], response_type: 'blocking' };
+    const failed = await service.post('/api/rag/chat', chat);
+    const trace = failed.headers.get('x-service-trace-id')!;
+    await until(async () => (await service.fetch(`/v1/traces/${trace}`)).ok);
+    await page.getByRole('tab', { name: 'Traces' }).click();
+    await page.getByRole('link', { name: 'POST /api/rag/chat' }).first().waitFor();
+    t.strictSame(await accessibilityFaults(page), []);
+    await picture(page, 'traces');
+    await page.getByLabel('Only failed ones').check();
+    await page.getByRole('searchbox').fill('no such route');
+    await page.getByText('No trace matches.').waitFor();
+    t.strictSame(await accessibilityFaults(page), []);
+    await page.getByRole('searchbox').fill('rag/chat');
+    const row = page.getByRole('row').filter({ hasText: '404' }).first();
+    await row.getByRole('link').press('Enter');
+    const spans = page.getByRole('list', { name: 'Spans of the trace' }).getByRole('listitem');
+    await spans.filter({ hasText: 'retrieval' }).getByText('not_found').waitFor();
+    t.equal(await spans.count(), 2);
+    await spans.first().getByRole('button').press('Enter');
+    await page.getByText('http.response.status_code').waitFor();
+    t.strictSame(await accessibilityFaults(page), []);
+    await page.setViewportSize({ width: 390, height: 800 });
+    const width = (await page.evaluate('document.documentElement.scrollWidth')) as number;
+    t.ok(width <= 390, `a phone does not scroll sideways: ${width} px`);
+    t.strictSame(await accessibilityFaults(page), []);
+    await page.setViewportSize({ width: 1280, height: 820 });
+    // The trace of a deep chat, for the picture.
+    const deep = {
+      ...chat,
+      query: 'Who built the lamp of the lighthouse?',
+      scope: [{ type: 'space', ids: ['default'] }],
+      mode: 'deep',
+    };
+    const id = (await service.post('/api/rag/chat', deep)).headers.get('x-service-trace-id')!;
+    await until(async () => (await service.fetch(`/v1/traces/${id}`)).ok);
+    await page.getByRole('button', { name: 'All traces' }).click();
+    await page.getByRole('searchbox').fill(id);
+    await spans.filter({ hasText: 'search the index' }).first().waitFor();
+    await picture(page, 'trace');
+  });
+
   await t.test('an administrator creates, rotates and revokes a key, and sees its usage', async (t) => {
     await page.getByRole('link', { name: 'Keys and usage' }).click();
     await page.getByRole('button', { name: 'Create a key' }).click();
