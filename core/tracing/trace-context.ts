@@ -33,6 +33,11 @@ export function newSpanId(): string {
   return uuid.slice(0, 8) + uuid.slice(24, 32);
 }
 
+/** @returns the traceparent of a message that the service repeats by itself, so that its work is not recorded. */
+export function untraced(): string {
+  return formatTraceparent({ traceId: newTraceId(), spanId: newSpanId(), isSampled: false });
+}
+
 /**
  * The trace of a client's own id (`X-SERVICE-TRACE-ID`) or of the id of a request. The same text always gives the same trace.
  */

@@ -85,6 +85,8 @@ export function batchFileRoutes(deps: BatchFileDeps): KeyRoute[] {
           tenant,
           grant,
           accept: 'protobuf',
+          trace: exchange.trace.parent,
+          traceId: exchange.trace.id,
           timeoutMs: deps.limits.answerMs,
           onNewRun: 'restart',
           onFrame: (frame) => answerContent(deps, exchange, frame),

@@ -6,6 +6,7 @@ import { allows } from '../../../core/access/grant.ts';
 import type { Requester } from '../../../core/bus/request/requester.ts';
 import { MillraceError } from '../../../core/errors.ts';
 import type { FileChange, FileChanges } from '../../../core/store/file-changes.ts';
+import { untraced } from '../../../core/tracing/trace-context.ts';
 import type { Principal } from '../../access/principal.ts';
 import { eventOf, type Feed, type FeedListener, Listeners } from './feed.ts';
 
@@ -73,6 +74,7 @@ export class FileFeed implements Feed {
         tenant,
         grant,
         accept: 'json',
+        trace: untraced(),
         timeoutMs: answerMs,
         onNewRun: 'restart',
         onFrame: ({ final, body }) => {

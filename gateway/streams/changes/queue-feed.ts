@@ -3,6 +3,7 @@
  * state differs is sent. A new listener first gets all of them.
  */
 import type { Requester } from '../../../core/bus/request/requester.ts';
+import { untraced } from '../../../core/tracing/trace-context.ts';
 import type { Principal } from '../../access/principal.ts';
 import { eventOf, type Feed, type FeedListener, Listeners } from './feed.ts';
 
@@ -41,6 +42,7 @@ export class QueueFeed implements Feed {
       {},
       {
         ...options,
+        trace: untraced(),
         onFrame: ({ final, body }) => {
           if (!final) return;
           this.#compare((JSON.parse(body.toString()) as { queues: { queue: string }[] }).queues);
