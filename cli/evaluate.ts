@@ -81,6 +81,11 @@ async function evaluate(client: Client, set: string, values: Values): Promise<nu
   const questions = await listQuestions(client, set);
   if (questions.length === 0) throw new Error(`The evaluation set ${set} has no questions. --import adds some.`);
   const earlier = values.against === undefined ? undefined : await earlierRun(client, set, values.against);
+  if (earlier !== undefined && earlier.limit !== limit) {
+    throw new Error(
+      `The run ${earlier.id} asked for ${earlier.limit} hits, so its figures differ. Add --limit ${earlier.limit}.`,
+    );
+  }
   const interrupted = new AbortController();
   process.once('SIGINT', () => interrupted.abort()).once('SIGTERM', () => interrupted.abort());
   const isTerminal = process.stderr.isTTY && !json;

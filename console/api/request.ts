@@ -45,7 +45,8 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
   }
   if (response.status < 400) return response;
   const error = await readError(response);
-  if (error.status === 401) endSession(error.message);
+  const isOfSession = headers?.Authorization === undefined && apiKey.peek() !== '';
+  if (error.status === 401 && isOfSession) endSession(error.message);
   throw error;
 }
 

@@ -2,19 +2,23 @@
 import { signal } from '@preact/signals';
 
 const storageName = 'millrace.key';
+const reasonName = 'millrace.end';
 
 export const apiKey = signal(sessionStorage.getItem(storageName) ?? '');
 /** The reason why the last session ended; empty after a sign-out. */
-export const endReason = signal('');
+export const endReason = signal(sessionStorage.getItem(reasonName) ?? '');
 
 export function keepKey(key: string): void {
   sessionStorage.setItem(storageName, key);
+  sessionStorage.removeItem(reasonName);
   endReason.value = '';
   apiKey.value = key;
 }
 
+/** Ends the session, and loads the page anew: the next key must find nothing that this one has read, and no work of it. */
 export function endSession(reason = ''): void {
   sessionStorage.removeItem(storageName);
-  endReason.value = reason;
+  sessionStorage.setItem(reasonName, reason);
   apiKey.value = '';
+  location.reload();
 }

@@ -15,7 +15,7 @@ interface ActiveRun {
 /** Undefined: none runs. */
 export const activeRun = signal<ActiveRun | undefined>(undefined);
 
-/** @returns the kept run; undefined when it was stopped. */
+/** @returns the kept run; undefined when it was stopped. @throws {Error} when no question could be asked or nothing kept */
 export async function startRun(
   { name, spaces }: EvaluationSet,
   questions: readonly Question[],

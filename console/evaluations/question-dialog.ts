@@ -6,7 +6,7 @@ import { messageOf, request } from '../api/request.ts';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
 import { Button } from '../ui/button.ts';
-import { Dialog } from '../ui/dialog.ts';
+import { confirm, Dialog } from '../ui/dialog.ts';
 import { Badge, Field } from '../ui/parts.ts';
 import { client } from './client.ts';
 
@@ -36,6 +36,8 @@ export function QuestionDialog({ set, question, onClose }: Props) {
     }
   };
   const remove = async () => {
+    const title = t('evaluation.deleteQuestionTitle');
+    if (!(await confirm({ title, text, action: t('delete') }))) return;
     await request(`${setPath(set)}/questions/${encodeURIComponent(id!)}`, { method: 'DELETE' });
     onClose();
   };

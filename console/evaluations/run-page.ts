@@ -29,7 +29,8 @@ interface Props {
 }
 
 export function RunPage({ set, run, runs, questions }: Props) {
-  const earlier = runs.filter(({ created_at }) => created_at < run.created_at);
+  // Figures over other numbers of hits say something else.
+  const earlier = runs.filter(({ created_at, limit }) => created_at < run.created_at && limit === run.limit);
   const against = useSignal(earlier[0]?.id ?? '');
   const loaded = useSignal<{ now: Run; before?: Run } | undefined>(undefined);
   const failure = useSignal<unknown>(undefined);
@@ -40,6 +41,7 @@ export function RunPage({ set, run, runs, questions }: Props) {
         getRun(client, set, run.id),
         id === '' ? undefined : getRun(client, set, id),
       ]);
+      if (against.peek() !== id) return;
       loaded.value = { now, ...(before && { before }) };
       failure.value = undefined;
     } catch (error) {

@@ -9,14 +9,16 @@ import {
   type Question,
   type Run,
 } from '../../sdk/evaluation/set.ts';
-import { request } from '../api/request.ts';
+import { messageOf, request } from '../api/request.ts';
 import { mayChange } from '../api/session.ts';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
 import { addressOf, Link, place, setQuery } from '../base/router.ts';
 import { Button } from '../ui/button.ts';
+import { confirm } from '../ui/dialog.ts';
 import { instant, number } from '../ui/format.ts';
 import { Grid, type GridColumn } from '../ui/grid.ts';
+import { notify } from '../ui/notices.ts';
 import { Empty, Failure, Field, Loading, Progress } from '../ui/parts.ts';
 import { activeRun, startRun } from './active-run.ts';
 import { client } from './client.ts';
@@ -41,18 +43,24 @@ export function Runs({ set, questions }: Props) {
       failure.value = error;
     }
   };
-  useEffect(() => void read(), []);
+  const isRunning = activeRun.value !== undefined;
+  useEffect(() => void read(), [isRunning]);
   const id = place.value.query.get('run');
   const all = runs.value;
   const opened = all?.find((run) => run.id === id);
   if (opened)
     return html`<${RunPage} key=${opened.id} set=${set.name} run=${opened} runs=${all} questions=${questions} />`;
-  const remove = async (run: string) => {
+  const remove = async ({ id: run, created_at }: Run) => {
+    const text = t('evaluation.deleteRunText');
+    if (
+      !(await confirm({ title: t('evaluation.deleteTitle', { name: instant(created_at) }), text, action: t('delete') }))
+    )
+      return;
     await request(`${setPath(set.name)}/runs/${run}`, { method: 'DELETE' });
     await read();
   };
   return html`<section class="panel">
-    ${mayChange('rag') && html`<${Start} set=${set} questions=${questions} onKept=${read} />`}
+    ${mayChange('rag') && html`<${Start} set=${set} questions=${questions} />`}
     ${failure.value !== undefined && html`<${Failure} error=${failure.value} onRetry=${read} />`}
     ${all === undefined && failure.value === undefined && html`<${Loading} />`}
     ${all?.length === 0 && html`<${Empty} icon="measure" title=${t('evaluation.noRuns')}><p>${t('evaluation.noRunsText')}</p></${Empty}>`}
@@ -60,7 +68,7 @@ export function Runs({ set, questions }: Props) {
   </section>`;
 }
 
-function columns(set: string, remove: (run: string) => Promise<void>): GridColumn<Run>[] {
+function columns(set: string, remove: (run: Run) => Promise<void>): GridColumn<Run>[] {
   const modes = evaluationModes.map(
     (mode): GridColumn<Run> => ({
       title: `nDCG ${mode}`,
@@ -84,15 +92,15 @@ function columns(set: string, remove: (run: string) => Promise<void>): GridColum
       ? [
           {
             title: t('keys.actions'),
-            cell: ({ id }: Run) =>
-              html`<${Button} icon="trash" kind="quiet" label=${t('delete')} onClick=${() => remove(id)} />`,
+            cell: (run: Run) =>
+              html`<${Button} icon="trash" kind="quiet" label=${t('delete')} onClick=${() => remove(run)} />`,
           },
         ]
       : []),
   ];
 }
 
-function Start({ set, questions, onKept }: Props & { onKept(): Promise<void> }) {
+function Start({ set, questions }: Props) {
   const problem = useSignal('');
   const active = activeRun.value;
   if (active) {
@@ -115,10 +123,12 @@ function Start({ set, questions, onKept }: Props & { onKept(): Promise<void> }) 
     const options = { modes, answers: form.has('answers'), label: String(form.get('label')).trim(), limit: hitsUsual };
     try {
       const run = await startRun(set, questions, options);
-      await onKept();
-      if (run) setQuery({ run: run.id });
+      if (run === undefined) return;
+      // Another page may be open now.
+      if (place.peek().parts[1] === set.name) setQuery({ tab: 'runs', run: run.id });
+      else notify('done', t('evaluation.ended', { set: set.name }));
     } catch (error) {
-      problem.value = error instanceof Error ? error.message : String(error);
+      notify('error', messageOf(error));
     }
   };
   return html`<form class="start-run" onSubmit=${submit}>

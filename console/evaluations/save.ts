@@ -1,16 +1,16 @@
 /** The dialog that keeps a question with a right passage in an evaluation set. Answers and hits open it. */
 import { signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { listQuestions, putQuestions, setPath } from '../../sdk/evaluation/api.ts';
+import { listQuestions, putQuestions } from '../../sdk/evaluation/api.ts';
 import type { EvaluationSet, Question, RightPassage } from '../../sdk/evaluation/set.ts';
-import { messageOf, request } from '../api/request.ts';
+import { messageOf } from '../api/request.ts';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
 import { Button } from '../ui/button.ts';
 import { Dialog } from '../ui/dialog.ts';
 import { notify } from '../ui/notices.ts';
-import { Field } from '../ui/parts.ts';
-import { client } from './client.ts';
+import { Field, Loading } from '../ui/parts.ts';
+import { client, createSet, listSets } from './client.ts';
 
 interface Saved {
   text: string;
@@ -35,7 +35,7 @@ export function SaveDialog() {
 }
 
 function SaveForm({ text, passage, spaces }: Saved) {
-  const sets = useSignal<EvaluationSet[]>([]);
+  const sets = useSignal<EvaluationSet[] | undefined>(undefined);
   const chosen = useSignal(lastSet);
   const problem = useSignal('');
   const close = () => {
@@ -43,8 +43,9 @@ function SaveForm({ text, passage, spaces }: Saved) {
   };
   useEffect(() => {
     const read = async () => {
-      sets.value = (await request<{ sets: EvaluationSet[] }>('/v1/evaluations')).sets;
-      if (!sets.peek().some(({ name }) => name === chosen.peek())) chosen.value = sets.peek()[0]?.name ?? newSet;
+      const all = await listSets();
+      if (!all.some(({ name }) => name === chosen.peek())) chosen.value = all[0]?.name ?? newSet;
+      sets.value = all;
     };
     read().catch((error) => {
       problem.value = messageOf(error);
@@ -55,7 +56,7 @@ function SaveForm({ text, passage, spaces }: Saved) {
     const form = new FormData(event.target as HTMLFormElement);
     const name = chosen.peek() || String(form.get('name')).trim();
     try {
-      if (chosen.peek() === newSet) await request(setPath(name), { method: 'PUT', json: { spaces } });
+      if (chosen.peek() === newSet) await createSet(name, { spaces });
       const quote = String(form.get('quote')).slice(0, quoteCharsMax);
       const right = { file_id: passage.file_id, quote, grade: 1 };
       await keep(name, { text, answer: String(form.get('answer')).trim(), passages: [right] });
@@ -66,6 +67,9 @@ function SaveForm({ text, passage, spaces }: Saved) {
       problem.value = messageOf(error);
     }
   };
+  if (sets.value === undefined && problem.value === '') {
+    return html`<${Dialog} title=${t('evaluation.save')} onClose=${close}><${Loading} /></${Dialog}>`;
+  }
   return html`<${Dialog} title=${t('evaluation.save')} onClose=${close}>
     <form onSubmit=${submit}>
       <p><strong>${text}</strong><br /><small>${passage.file_name}</small></p>
@@ -73,11 +77,11 @@ function SaveForm({ text, passage, spaces }: Saved) {
         <select value=${chosen.value} onChange=${(event: Event) => {
           chosen.value = (event.target as HTMLSelectElement).value;
         }}>
-          ${sets.value.map(({ name }) => html`<option key=${name} value=${name}>${name}</option>`)}
+          ${(sets.value ?? []).map(({ name }) => html`<option key=${name} value=${name}>${name}</option>`)}
           <option value=${newSet}>${t('evaluation.newSet')}</option>
         </select>
       </${Field}>
-      ${chosen.value === newSet && html`<${Field} label=${t('evaluation.name')} hint=${t('evaluation.nameHint')}><input name="name" required maxlength="64" pattern="[\\w.\\-]+" spellcheck="false" /></${Field}>`}
+      ${chosen.value === newSet && html`<${Field} label=${t('evaluation.name')} hint=${t('evaluation.nameHint')}><input name="name" required maxlength="64" pattern="[\\w.\\-]+" spellcheck=${false} /></${Field}>`}
       <${Field} label=${t('evaluation.quote')} hint=${t('evaluation.quoteHint')}><textarea name="quote" rows="4">${passage.quote}</textarea></${Field}>
       <${Field} label=${t('evaluation.answer')} hint=${t('evaluation.answerHint')}><input name="answer" maxlength="2000" /></${Field}>
       ${problem.value && html`<p class="problem" role="alert">${problem.value}</p>`}

@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { getSet, listQuestions, putQuestions, setPath } from '../../sdk/evaluation/api.ts';
 import { fromBeir, toBeir } from '../../sdk/evaluation/beir.ts';
 import type { EvaluationSet, Question } from '../../sdk/evaluation/set.ts';
-import { request } from '../api/request.ts';
+import { messageOf, request } from '../api/request.ts';
 import { mayChange } from '../api/session.ts';
 import { html } from '../base/html.ts';
 import { count, t } from '../base/language.ts';
@@ -14,6 +14,7 @@ import { confirm } from '../ui/dialog.ts';
 import { Icon } from '../ui/icons.ts';
 import { notify } from '../ui/notices.ts';
 import { Badge, Empty, Failure, Loading, Tabs } from '../ui/parts.ts';
+import { saveFile } from '../ui/save-file.ts';
 import { type Column, Table } from '../ui/table.ts';
 import { client } from './client.ts';
 import { QuestionDialog } from './question-dialog.ts';
@@ -125,9 +126,9 @@ interface TransferProps {
 function Transfer({ name, questions, onImported }: TransferProps) {
   const exportSet = () => {
     const { queries, qrels, corpus } = toBeir(questions);
-    saveText('queries.jsonl', queries);
-    saveText('qrels.tsv', qrels);
-    saveText('corpus.jsonl', corpus);
+    saveFile('queries.jsonl', new Blob([queries]));
+    saveFile('qrels.tsv', new Blob([qrels]));
+    saveFile('corpus.jsonl', new Blob([corpus]));
   };
   const importFiles = async (event: Event) => {
     const input = event.target as HTMLInputElement;
@@ -141,7 +142,7 @@ function Transfer({ name, questions, onImported }: TransferProps) {
       notify('done', count('evaluation.imported', read.length));
       await onImported();
     } catch (error) {
-      notify('error', error instanceof Error ? error.message : String(error));
+      notify('error', messageOf(error));
     } finally {
       input.value = '';
     }
@@ -152,13 +153,4 @@ function Transfer({ name, questions, onImported }: TransferProps) {
       <input type="file" class="sr" multiple accept=".jsonl,.tsv" onChange=${importFiles} /></label>`
   }
   <${Button} icon="download" disabled=${questions.length === 0} onClick=${exportSet}>${t('evaluation.export')}</${Button}>`;
-}
-
-function saveText(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text]));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

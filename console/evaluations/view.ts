@@ -1,9 +1,8 @@
 /** Evaluation sets: the list of them, or one of them. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { setPath } from '../../sdk/evaluation/api.ts';
 import type { EvaluationSet } from '../../sdk/evaluation/set.ts';
-import { messageOf, request } from '../api/request.ts';
+import { messageOf } from '../api/request.ts';
 import { mayChange } from '../api/session.ts';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
@@ -13,6 +12,7 @@ import { Dialog } from '../ui/dialog.ts';
 import { clock, number } from '../ui/format.ts';
 import { Grid, type GridColumn } from '../ui/grid.ts';
 import { Empty, Failure, Field, Loading } from '../ui/parts.ts';
+import { createSet, listSets } from './client.ts';
 import { SetPage } from './set-page.ts';
 
 export function View() {
@@ -26,7 +26,7 @@ function SetList() {
   const isCreating = useSignal(false);
   const read = async () => {
     try {
-      sets.value = (await request<{ sets: EvaluationSet[] }>('/v1/evaluations')).sets;
+      sets.value = await listSets();
       failure.value = undefined;
     } catch (error) {
       failure.value = error;
@@ -74,7 +74,7 @@ function columns(): GridColumn<EvaluationSet>[] {
 }
 
 /** @returns the names between commas. */
-export function namesIn(text: string): string[] {
+function namesIn(text: string): string[] {
   return text
     .split(',')
     .map((name) => name.trim())
@@ -89,7 +89,7 @@ function CreateDialog({ onClose }: { onClose(): void }) {
     const name = String(form.get('name')).trim();
     const json = { description: String(form.get('description')).trim(), spaces: namesIn(String(form.get('spaces'))) };
     try {
-      await request(setPath(name), { method: 'PUT', json });
+      await createSet(name, json);
       go(addressOf(['evaluations', name]));
     } catch (error) {
       problem.value = messageOf(error);
@@ -97,7 +97,7 @@ function CreateDialog({ onClose }: { onClose(): void }) {
   };
   return html`<${Dialog} title=${t('evaluation.create')} onClose=${onClose}>
     <form onSubmit=${submit}>
-      <${Field} label=${t('evaluation.name')} hint=${t('evaluation.nameHint')}><input name="name" required maxlength="64" pattern="[\\w.\\-]+" spellcheck="false" /></${Field}>
+      <${Field} label=${t('evaluation.name')} hint=${t('evaluation.nameHint')}><input name="name" required maxlength="64" pattern="[\\w.\\-]+" spellcheck=${false} /></${Field}>
       <${Field} label=${t('evaluation.description')}><input name="description" maxlength="1000" /></${Field}>
       <${Field} label=${t('evaluation.spaces')} hint=${t('evaluation.spacesHint')}><input name="spaces" required value="default" /></${Field}>
       ${problem.value && html`<p class="problem" role="alert">${problem.value}</p>`}

@@ -48,7 +48,7 @@ export function EditDialog({ files, onClose }: { files: readonly FileState[]; on
       ${
         one &&
         html`<${Field} label=${t('edit.metadata')} hint=${t('edit.metadataHint')}>
-          <textarea class="mono" rows="5" spellcheck="false" value=${metadata.value} onInput=${set(metadata)}></textarea>
+          <textarea class="mono" rows="5" spellcheck=${false} value=${metadata.value} onInput=${set(metadata)}></textarea>
         </${Field}>`
       }
       ${problem.value && html`<p class="problem" role="alert">${problem.value}</p>`}

@@ -36,7 +36,7 @@ export function SignIn() {
         id="key"
         type="password"
         autocomplete="current-password"
-        spellcheck="false"
+        spellcheck=${false}
         required
         autofocus
         placeholder="mr-…"

@@ -9,6 +9,7 @@ import { bytes, number } from '../ui/format.ts';
 import { Grid, type GridColumn } from '../ui/grid.ts';
 import { Empty, Failure, Field, Loading } from '../ui/parts.ts';
 import { Plot } from '../ui/plot.ts';
+import { saveFile } from '../ui/save-file.ts';
 import type { ApiKeyPage, UsageRow } from './types.ts';
 import { plotted, type Series, seriesOf } from './usage-series.ts';
 
@@ -145,10 +146,5 @@ async function readRows(range: Range): Promise<UsageRow[]> {
 
 async function downloadCsv(range: Range): Promise<void> {
   const response = await send('/v1/usage', { query: { ...range, limit: pageRows }, headers: { Accept: 'text/csv' } });
-  const address = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `usage-${range.tenant}-${range.by}.csv`;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(`usage-${range.tenant}-${range.by}.csv`, await response.blob());
 }

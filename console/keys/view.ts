@@ -37,7 +37,7 @@ function TenantForm({ tenant }: { tenant: string }) {
   };
   return html`<form class="bar" onSubmit=${open}>
     <label class="bar"><span class="hint">${t('keys.tenant')}</span>
-      <input name="tenant" value=${tenant} maxlength="64" pattern="[A-Za-z0-9_\\-]+" spellcheck="false" />
+      <input name="tenant" value=${tenant} maxlength="64" pattern="[A-Za-z0-9_\\-]+" spellcheck=${false} />
     </label>
     <button class="button" type="submit">${t('keys.show')}</button>
   </form>`;

@@ -10,7 +10,8 @@ import { duration, number } from '../ui/format.ts';
 import { Icon } from '../ui/icons.ts';
 import { Badge } from '../ui/parts.ts';
 import type { ChatRun, Passage, Sentence } from './chat-run.ts';
-import { spacesAsked } from './scope.ts';
+import type { Question } from './question.ts';
+import { spacesOf } from './scope.ts';
 
 type Citation = Sentence['citations'][number];
 
@@ -126,22 +127,26 @@ function Passages({ run, sources }: { run: ChatRun; sources: Map<string, number>
   return html`<section class="passages" aria-label=${t('answer.passages')}>
     <h2>${t('answer.passages')} <small>${number(passages.length)}</small></h2>
     <ol>
-      ${passages.map((passage, i) => html`<${PassageCard} key=${i} question=${run.question.query} passage=${passage} sources=${sources} />`)}
+      ${passages.map((passage, i) => html`<${PassageCard} key=${i} asked=${run.question} passage=${passage} sources=${sources} />`)}
     </ol>
   </section>`;
 }
 
 interface PassageProps {
-  question: string;
+  asked: Question;
   passage: Passage;
   sources: Map<string, number>;
 }
 
-function PassageCard({ question, passage, sources }: PassageProps) {
+function PassageCard({ asked, passage, sources }: PassageProps) {
   const { file_id, file_name, paths, page, titles = [] } = passage.annotation;
   const cited: Cited = { file_id, file_name, paths, quote: passage.text, ...(page && { page }) };
   const save = () =>
-    saveQuestion({ text: question, passage: { file_id, file_name, quote: passage.text }, spaces: spacesAsked() });
+    saveQuestion({
+      text: asked.query,
+      passage: { file_id, file_name, quote: passage.text },
+      spaces: spacesOf(asked.scope),
+    });
   const numbers = [...sources].filter(([place]) => isInside(place, file_id, paths)).map(([, n]) => n);
   return html`<li>
     <button type="button" class="passage" onClick=${() => openReader(cited)}>

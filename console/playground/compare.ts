@@ -15,17 +15,23 @@ import { duration, number } from '../ui/format.ts';
 import { Icon } from '../ui/icons.ts';
 import { Empty, Loading } from '../ui/parts.ts';
 import { wordPieces } from './matched-words.ts';
-import { chosen, currentSpaces, readSpaces, Scope, scopeOf, spacesAsked } from './scope.ts';
+import type { Question } from './question.ts';
+import { chosen, currentSpaces, readSpaces, Scope, scopeOf, spacesOf } from './scope.ts';
 
 const modes = ['fast', 'normal', 'ultra'] as const;
 type Mode = (typeof modes)[number];
 type Outcome = { results: SearchResults; ms: number } | { failure: string };
 
+interface Comparison {
+  asked: Pick<Question, 'query' | 'scope'>;
+  outcomes: Partial<Record<Mode, Outcome>>;
+}
+
 const hitsShown = 10;
 const featuresShown = 4;
 
 const query = signal('');
-const outcomes = signal<Partial<Record<Mode, Outcome>> | undefined>(undefined);
+const comparison = signal<Comparison | undefined>(undefined);
 
 export function Compare() {
   const problem = useSignal('');
@@ -42,10 +48,14 @@ export function Compare() {
     try {
       await currentSpaces();
       problem.value = '';
-      outcomes.value = {};
-      const scope = scopeOf(chosen.peek());
-      // One after the other, so that the times are those of a search alone.
-      for (const mode of modes) outcomes.value = { ...outcomes.peek(), [mode]: await search(mode, scope) };
+      const asked = { query: query.peek().trim(), scope: scopeOf(chosen.peek()) };
+      const outcomes: Comparison['outcomes'] = {};
+      comparison.value = { asked, outcomes };
+      for (const mode of modes) {
+        // One after the other, so that the times are those of a search alone.
+        outcomes[mode] = await search(mode, asked);
+        comparison.value = { asked, outcomes };
+      }
     } catch (error) {
       problem.value = messageOf(error);
     } finally {
@@ -68,17 +78,17 @@ export function Compare() {
         </div>
       </form>
       ${problem.value && html`<p class="problem" role="alert"><${Icon} name="warn" />${problem.value}</p>`}
-      ${outcomes.value === undefined && html`<${Empty} icon="search" title=${t('compare.none')}><p>${t('compare.noneText')}</p></${Empty}>`}
-      ${outcomes.value && html`<div class="compared">${modes.map((mode) => html`<${Column} key=${mode} mode=${mode} all=${outcomes.value!} />`)}</div>`}
+      ${comparison.value === undefined && html`<${Empty} icon="search" title=${t('compare.none')}><p>${t('compare.noneText')}</p></${Empty}>`}
+      ${comparison.value && html`<div class="compared">${modes.map((mode) => html`<${Column} key=${mode} mode=${mode} comparison=${comparison.value!} />`)}</div>`}
     </div>
     ${reader.value && html`<${Reader} cited=${reader.value} />`}
     <${SaveDialog} />
   </div>`;
 }
 
-async function search(mode: Mode, scope: { type: string; ids: string[] }[]): Promise<Outcome> {
+async function search(mode: Mode, asked: Comparison['asked']): Promise<Outcome> {
   const started = performance.now();
-  const json = { query: query.peek().trim(), scope, mode, limit: hitsShown, explain: true, user: 'console' };
+  const json = { ...asked, mode, limit: hitsShown, explain: true, user: 'console' };
   try {
     const results = await request<SearchResults>('/api/rag/search', { json });
     return { results, ms: performance.now() - started };
@@ -87,8 +97,8 @@ async function search(mode: Mode, scope: { type: string; ids: string[] }[]): Pro
   }
 }
 
-function Column({ mode, all }: { mode: Mode; all: Partial<Record<Mode, Outcome>> }) {
-  const outcome = all[mode];
+function Column({ mode, comparison }: { mode: Mode; comparison: Comparison }) {
+  const outcome = comparison.outcomes[mode];
   return html`<section aria-label=${mode}>
     <h2>${mode} <small>${t(`mode.${mode}`)}</small></h2>
     ${outcome === undefined && html`<${Loading} />`}
@@ -98,7 +108,7 @@ function Column({ mode, all }: { mode: Mode; all: Partial<Record<Mode, Outcome>>
       'results' in outcome &&
       html`<${Stages} results=${outcome.results} ms=${outcome.ms} />
         ${outcome.results.docs.length === 0 && html`<p class="hint">${t('compare.nothing')}</p>`}
-        <ol>${outcome.results.docs.map((hit, i) => html`<${Hit} key=${placeOf(hit)} hit=${hit} rank=${i + 1} mode=${mode} all=${all} />`)}</ol>`
+        <ol>${outcome.results.docs.map((hit, i) => html`<${Hit} key=${placeOf(hit)} hit=${hit} rank=${i + 1} mode=${mode} comparison=${comparison} />`)}</ol>`
     }
   </section>`;
 }
@@ -118,18 +128,18 @@ interface HitProps {
   hit: SearchHit;
   rank: number;
   mode: Mode;
-  all: Partial<Record<Mode, Outcome>>;
+  comparison: Comparison;
 }
 
-function Hit({ hit, rank, mode, all }: HitProps) {
+function Hit({ hit, rank, mode, comparison: { asked, outcomes } }: HitProps) {
   const { annotation, explanation, text, score } = hit;
   const { file_id, file_name, paths, page } = annotation;
   const open = () => openReader({ file_id, file_name, paths: paths[0] ?? [], quote: text, ...(page && { page }) });
   const save = () =>
-    saveQuestion({ text: query.peek().trim(), passage: { file_id, file_name, quote: text }, spaces: spacesAsked() });
+    saveQuestion({ text: asked.query, passage: { file_id, file_name, quote: text }, spaces: spacesOf(asked.scope) });
   const elsewhere = modes
     .filter((other) => other !== mode)
-    .map((other) => ({ other, at: rankIn(all[other], hit) }))
+    .map((other) => ({ other, at: rankIn(outcomes[other], hit) }))
     .map(({ other, at }) => `${other} ${at === 0 ? '–' : `#${at}`}`);
   return html`<li>
     <button type="button" class="passage" onClick=${open}>

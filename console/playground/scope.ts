@@ -8,6 +8,7 @@ import { count, t } from '../base/language.ts';
 import { Button } from '../ui/button.ts';
 import { Dialog } from '../ui/dialog.ts';
 import { Icon } from '../ui/icons.ts';
+import type { Question } from './question.ts';
 
 export interface Chosen {
   type: 'space' | 'directory' | 'file';
@@ -22,8 +23,6 @@ export const spaces = signal<SpaceState[] | undefined>(undefined);
 /** Ids of all types in one question, as the API allows. */
 const spacesMax = 1_000;
 const filesShown = 40;
-/** Spaces of one evaluation set, as the API allows. */
-const evaluationSpacesMax = 100;
 
 /** The newest read of the list; undefined: none yet, or it failed. */
 let newest: Promise<void> | undefined;
@@ -42,7 +41,7 @@ export function readSpaces(): Promise<void> {
   return reading;
 }
 
-/** Resolves when the list is no older than this view of it. */
+/** Waits for the newest read of the list, and begins one if there is none. */
 export function currentSpaces(): Promise<void> {
   return newest ?? readSpaces();
 }
@@ -54,12 +53,10 @@ export function scopeOf(parts: readonly Chosen[]): { type: string; ids: string[]
   return [...byType].map(([type, some]) => ({ type, ids: some.map(({ id }) => id) }));
 }
 
-/** @returns the spaces of the scope. A scope of files or directories is in any space. */
-export function spacesAsked(): string[] {
-  const named = chosen.peek().filter(({ type }) => type === 'space');
-  const isAll = named.length < chosen.peek().length || named.length === 0;
-  const all = (spaces.peek() ?? []).map(({ space_id }) => space_id);
-  return (isAll ? all : named.map(({ id }) => id)).slice(0, evaluationSpacesMax);
+/** @returns the spaces of the scope of a question. A scope of files or directories may be in any space. */
+export function spacesOf(scope: Question['scope']): string[] {
+  const isOfSpaces = scope.every(({ type }) => type === 'space');
+  return isOfSpaces ? scope.flatMap(({ ids }) => ids) : (spaces.peek() ?? []).map(({ space_id }) => space_id);
 }
 
 export function toggle(part: Chosen): void {

@@ -173,7 +173,7 @@ function Options() {
       </select>
     </${Field}>
     <${Field} label=${t('ask.filter')} hint=${t('ask.filterHint')}>
-      <input class="mono" spellcheck="false" placeholder='{"year": {"$gte": 2020}}' value=${filter.value} onInput=${set(filter)} />
+      <input class="mono" spellcheck=${false} placeholder='{"year": {"$gte": 2020}}' value=${filter.value} onInput=${set(filter)} />
     </${Field}>
   </div>`;
 }

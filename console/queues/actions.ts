@@ -38,13 +38,18 @@ export async function requeueDead(queues: readonly QueueState[], { isAll = false
   });
   if (!isSure) return;
   let requeued = 0;
+  let dropped = 0;
   for (const path of isAll ? [''] : queues.map(({ queue }) => `/${encodeURIComponent(queue)}`)) {
     // A request puts a bounded number back.
     for (let left = 1; left > 0; ) {
       const answer = await request<{ requeued: number; left: number }>(`/v1/queue${path}/requeue`, { json: {} });
       requeued += answer.requeued;
-      left = answer.requeued === 0 ? 0 : answer.left;
+      left = answer.left;
+      if (answer.requeued > 0) continue;
+      dropped += left;
+      break;
     }
   }
+  if (dropped > 0) notify('error', count('queues.notRequeued', dropped));
   if (requeued > 0) notify('done', count('queues.requeued', requeued));
 }

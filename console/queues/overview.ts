@@ -68,7 +68,7 @@ function FindTask() {
   };
   return html`<form class="search" role="search" onSubmit=${open}>
     <${Icon} name="search" />
-    <input type="search" name="id" data-search aria-label=${t('task.find')} placeholder=${t('task.find')} spellcheck="false" />
+    <input type="search" name="id" data-search aria-label=${t('task.find')} placeholder=${t('task.find')} spellcheck=${false} />
   </form>`;
 }
 

@@ -64,7 +64,7 @@ export function PutDialog({
       </${Field}>
       ${isNew && html`<label class="choice"><input type="checkbox" name="register" value="1" checked /><span>${t('put.register')}</span></label>`}
       <${Field} label=${t('task.data')} hint=${t('put.dataHint')}>
-        <textarea class="mono" name="data" rows="6" spellcheck="false">{}</textarea>
+        <textarea class="mono" name="data" rows="6" spellcheck=${false}>{}</textarea>
       </${Field}>
       <div class="columns">
         <${Field} label=${t('task.level')}><input name="level" type="number" min="0" max="31" placeholder="1" /></${Field}>

@@ -73,6 +73,8 @@ interface PageProps {
 function Page({ document, number, quote, isCited }: PageProps) {
   const place = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
+  /** Marks are where the page was drawn, also after the window got another size. */
+  const viewport = useRef<Viewport | undefined>(undefined);
   const boxes = useSignal<Box[]>([]);
   const failure = useSignal<unknown>(undefined);
   const isMissing = useSignal(false);
@@ -86,7 +88,8 @@ function Page({ document, number, quote, isCited }: PageProps) {
     const draw = async () => {
       const page = await document.getPage(number);
       if (isGone) return;
-      drawing = drawPage(page, canvas.current!, viewportOf(page, place.current!));
+      viewport.current ??= viewportOf(page, place.current!);
+      drawing = drawPage(page, canvas.current!, viewport.current);
       await drawing.promise;
     };
     draw().catch((error) => isGone || fail(error));
@@ -101,9 +104,9 @@ function Page({ document, number, quote, isCited }: PageProps) {
       const page = await document.getPage(number);
       const { items } = quote === undefined ? { items: [] } : await page.getTextContent();
       if (isGone) return;
-      const { transform } = viewportOf(page, place.current!);
+      viewport.current ??= viewportOf(page, place.current!);
       const texts = items.filter((item) => 'str' in item) as TextItem[];
-      boxes.value = quote === undefined ? [] : boxesOf(texts, quote, transform);
+      boxes.value = quote === undefined ? [] : boxesOf(texts, quote, viewport.current.transform);
       isMissing.value = quote !== undefined && isCited && boxes.value.length === 0;
       requestAnimationFrame(() => {
         place.current?.querySelector('.highlight')?.scrollIntoView({ block: 'center' });

@@ -67,14 +67,14 @@ export function TryIt({ document, operation }: { document: OpenApi; operation: O
           ${
             schema.enum
               ? html`<select onChange=${set(name)}><option value=""></option>${schema.enum.map((one) => html`<option key=${one} value=${one}>${one}</option>`)}</select>`
-              : html`<input spellcheck="false" value=${values.value[name] ?? ''} onInput=${set(name)} />`
+              : html`<input spellcheck=${false} value=${values.value[name] ?? ''} onInput=${set(name)} />`
           }
         </${Field}>`,
       )}
     </div>
     ${
       json !== undefined &&
-      html`<textarea class="mono" rows="6" spellcheck="false" aria-label=${t('docs.body')} value=${body.value} onInput=${(
+      html`<textarea class="mono" rows="6" spellcheck=${false} aria-label=${t('docs.body')} value=${body.value} onInput=${(
         event: Event,
       ) => {
         body.value = (event.target as HTMLTextAreaElement).value;

@@ -223,6 +223,8 @@ export const en = {
   'queues.requeueTitle.many': 'Requeue {n} dead tasks?',
   'queues.requeued.one': '{n} task is back in its queue.',
   'queues.requeued.many': '{n} tasks are back in their queues.',
+  'queues.notRequeued.one': '{n} task is still dead. Requeue it again.',
+  'queues.notRequeued.many': '{n} tasks are still dead. Requeue them again.',
   'trouble.dead': 'Dead tasks',
   'trouble.stopped': 'Stopped',
   'trouble.old': 'No worker',

@@ -4,6 +4,7 @@ export const evaluationEn = {
   'evaluation.set': 'Evaluation set',
   'evaluation.create': 'New evaluation set',
   'evaluation.newSet': '+ new set',
+  'evaluation.exists': 'There is an evaluation set {name}. Choose another name.',
   'evaluation.none': 'No evaluation sets yet',
   'evaluation.noneText':
     'A set has questions with their right passages. Make one here, or press “Right passage” beside a hit of the playground.',
@@ -41,6 +42,9 @@ export const evaluationEn = {
   'evaluation.export': 'Export',
   'evaluation.runs': 'Runs',
   'evaluation.run': 'Run',
+  'evaluation.ended': 'A run of {set} has ended.',
+  'evaluation.deleteRunText': 'The run and its results are deleted. This cannot be undone.',
+  'evaluation.deleteQuestionTitle': 'Delete this question?',
   'evaluation.noRuns': 'No runs yet',
   'evaluation.noRunsText': 'A run asks each question in each chosen mode. Later runs are compared with it.',
   'evaluation.answers': 'with answers',

@@ -223,6 +223,8 @@ export const zh: Record<TextName, string> = {
   'queues.requeueTitle.many': '将 {n} 个死信任务重新入队？',
   'queues.requeued.one': '{n} 个任务已重新入队。',
   'queues.requeued.many': '{n} 个任务已重新入队。',
+  'queues.notRequeued.one': '还有 {n} 个死信任务，请再次重新入队。',
+  'queues.notRequeued.many': '还有 {n} 个死信任务，请再次重新入队。',
   'trouble.dead': '有死信',
   'trouble.stopped': '已停止',
   'trouble.old': '无工作进程',

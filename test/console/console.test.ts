@@ -173,6 +173,11 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByText('The question is in harbour.').waitFor();
     await page.getByRole('link', { name: 'Evaluation' }).click();
+    await page.getByRole('button', { name: 'New evaluation set' }).click();
+    await page.getByLabel(/^Name/).fill('harbour');
+    await page.getByRole('dialog').getByRole('button', { name: 'New evaluation set' }).click();
+    await page.getByText('There is an evaluation set harbour').waitFor();
+    await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'harbour' }).click();
     await page.getByRole('row').filter({ hasText: 'Who built the lamp' }).waitFor();
     t.strictSame(await accessibilityFaults(page), []);
@@ -342,9 +347,24 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
       t.equal(await reading.getByRole('link', { name }).count(), 0);
     }
     t.strictSame(await accessibilityFaults(reading), []);
+    await page.setViewportSize({ width: 360, height: 740 });
+    const missing = "(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('nav.side'))";
+    const bar = (await page.evaluate(missing)) as number;
+    t.ok(bar <= 0, `all pages fit into the bar of a phone: ${bar} px too many`);
+    await page.setViewportSize({ width: 1280, height: 820 });
     const width = (await reading.evaluate('document.documentElement.scrollWidth')) as number;
     t.ok(width <= 390, `a phone does not scroll sideways: ${width} px`);
     await picture(reading, 'phone-dark');
+  });
+
+  await t.test('a sign-out leaves nothing for the next key', async (t) => {
+    await page.getByRole('link', { name: 'Playground' }).first().click();
+    await page.locator('.prose').waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('API key').fill(service.apiKey);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Playground' }).waitFor({ state: 'attached' });
+    t.equal(await page.locator('.prose, .earlier').count(), 0);
   });
 
   await t.test('nothing was reported as an error by the browser', async (t) => t.strictSame(errors, []));
