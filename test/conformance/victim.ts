@@ -3,7 +3,9 @@
  * Arguments: `url` of Redis, and `hang` for handlers that never return and send the reason when they are stopped. The
  * file `poison` kills the process at once.
  */
+
 import { once } from 'node:events';
+import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { startCancelWatch } from '../../core/bus/cancel.ts';
 import { connect } from '../../core/bus/connection.ts';
@@ -11,7 +13,8 @@ import { startConsumer } from '../../core/bus/consume/consumer.ts';
 import { BusMetrics } from '../../core/bus/metrics.ts';
 import { createBudget } from '../../core/byte-budget.ts';
 import { decodeRequest } from '../../proto/codec.ts';
-import { log } from './bus.ts';
+
+const log = pino({ level: 'silent' });
 
 const [, , url, mode] = process.argv;
 const redis = await connect({ url, name: 'victim', log });

@@ -8,7 +8,8 @@ import { PlanningModel } from '../../processors/planner/planning-model.ts';
 import { createPlanningModels } from '../../processors/planner/planning-models.ts';
 import { ask, startBus, until } from '../conformance/bus.ts';
 import { ModelServer, type Script, type Step, speak } from '../support/models/model-server.ts';
-import { type Event, modelsOf, question, startPeers, startPlanner, streamDeep } from './peers.ts';
+import { type Event, question, startPeers, startPlanner, streamDeep } from './peers.ts';
+import { modelsOf } from './planner-deps.ts';
 import { answerWith, search, task, walkerModel } from './proposals.ts';
 
 const bus = await startBus();

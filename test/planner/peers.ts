@@ -9,8 +9,6 @@ import { UsageStore } from '../../core/store/usage/usage.ts';
 import { Embedders } from '../../processors/embedding/embedders.ts';
 import { createGenerators } from '../../processors/generation/generators.ts';
 import { generationHandler } from '../../processors/generation/processor.ts';
-import type { CompletionTimes } from '../../processors/model-server/completion.ts';
-import { PlanningModel } from '../../processors/planner/planning-model.ts';
 import type { PlanningModels } from '../../processors/planner/planning-models.ts';
 import { type PlannerDeps, plannerHandler } from '../../processors/planner/processor.ts';
 import { Searcher } from '../../processors/planner/searcher.ts';
@@ -19,6 +17,7 @@ import type { DecodedRequest, ReplyBody } from '../../proto/registry.ts';
 import { ask, type Bus, log } from '../conformance/bus.ts';
 import { noQueues, reporting } from '../generation/answer.ts';
 import { corpusOf, type Document } from '../retrieval/documents.ts';
+import { modelsOf } from './planner-deps.ts';
 
 type Test = Pick<typeof t, 'teardown'>;
 export type Event = ReplyBody<'chat.event'>;
@@ -81,28 +80,6 @@ export async function startPeers(
   const handler = generationHandler({ generators, sensitivity: reporting, publisher: bus.publisher, usage, log });
   await bus.consume(test, { stream: 'generation', handler });
   return { searches };
-}
-
-/** The planning model of the server at `url`, for every model that a chat names. Without a URL there is none. */
-export function modelsOf(url: string | undefined, times?: CompletionTimes): PlanningModels {
-  const model = url ? new PlanningModel({ url, apiKey: '', model: 'm1', times }) : undefined;
-  return { get: async () => model };
-}
-
-/** @param modelUrl URL of the planning model's server. */
-export async function planner(
-  bus: Pick<Bus, 'url' | 'redis' | 'publisher'>,
-  modelUrl: string | undefined,
-): Promise<PlannerDeps> {
-  const { url, redis, publisher } = bus;
-  return {
-    redis,
-    publisher,
-    searcher: new Searcher({ requester: await startRequester({ url, redis, publisher, log }) }),
-    models: modelsOf(modelUrl),
-    usage: new UsageStore({ redis }),
-    log,
-  };
 }
 
 export async function startPlanner(

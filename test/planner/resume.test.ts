@@ -7,7 +7,8 @@ import { PlanJournal } from '../../core/store/plan-journals.ts';
 import { startBus, until } from '../conformance/bus.ts';
 import { ModelServer } from '../support/models/model-server.ts';
 import { readStream } from '../support/work-streams.ts';
-import { modelsOf, startPeers, startPlanner, streamDeep } from './peers.ts';
+import { startPeers, startPlanner, streamDeep } from './peers.ts';
+import { modelsOf } from './planner-deps.ts';
 import { task, walkerModel } from './proposals.ts';
 
 const bus = await startBus({ cluster: true });

@@ -1,4 +1,5 @@
 /** A planner that kills itself before it sends its event number `at`. That event is in the journal already. */
+import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { startCancelWatch } from '../../core/bus/cancel.ts';
 import { connect } from '../../core/bus/connection.ts';
@@ -8,13 +9,14 @@ import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
 import { Publisher } from '../../core/bus/request/publisher.ts';
 import { createBudget } from '../../core/byte-budget.ts';
 import { plannerHandler } from '../../processors/planner/processor.ts';
-import { log } from '../conformance/bus.ts';
-import { planner } from './peers.ts';
+import { plannerDeps } from './planner-deps.ts';
+
+const log = pino({ level: 'silent' });
 
 const [, , url = '', at = '', modelUrl] = process.argv;
 const redis = await connect({ url, name: 'victim', log });
 const handler = plannerHandler(
-  await planner({ url, redis, publisher: new Publisher({ redis, budget: createBudget() }) }, modelUrl),
+  await plannerDeps({ url, redis, publisher: new Publisher({ redis, budget: createBudget() }), log }, modelUrl),
 );
 let sent = 0;
 
