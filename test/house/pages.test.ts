@@ -107,7 +107,7 @@ function templatesIn(source: string): RegExp[] {
 
 /** @returns the text of the tests that have this name; undefined when there is none. */
 function sourceOfName(name: string): string | undefined {
-  const found = globSync(`${bareTestFolders}/**/${name}.test.ts`, { cwd: root });
+  const found = globSync(`${bareTestFolders}/**/${name}{.test,}.ts`, { cwd: root });
   return found.length === 0 ? undefined : found.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
 }
 

@@ -1,0 +1,7 @@
+/** The built-in embedder, the analysis of languages and the client of an embeddings server, in one process. */
+import './analysis/language-analysis.ts';
+import './built-in-embedder.ts';
+import './chunk-part.ts';
+import './rate-limiter.ts';
+import './server-embedder.ts';
+import './tokenize.ts';
