@@ -5,6 +5,7 @@
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { telemetry } from './config/telemetry.ts';
 import { bucketProblem, integer, isIndexUrl, names, parsed, redisAddress, secret, text, url } from './config/values.ts';
 import { parseShards, shardsMax } from './redis/shard-list.ts';
 import { parseRoles } from './roles.ts';
@@ -139,20 +140,6 @@ export const environment = z.object({
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
     .describe('The least level that is logged.'),
-  TRACES: z
-    .enum(['on', 'off'])
-    .default('on')
-    .transform((value) => value === 'on')
-    .describe('`off`: no traces of requests are recorded.'),
-  TRACES_PERCENT: z.coerce
-    .number()
-    .min(0)
-    .max(100)
-    .default(100)
-    .describe('Percent of the requests that are traced. Failed and slow work is recorded in any case.'),
-  TRACES_PER_SECOND: integer(100, 0, 10_000).describe(
-    'Most requests a second that each process begins to trace. Of further ones only failed and slow work is recorded.',
-  ),
   MEMORY_BUDGET_MB: z.coerce
     .number()
     .int()
@@ -317,6 +304,7 @@ export const environment = z.object({
     .default('0')
     .transform((value) => value === '1')
     .describe('1: callbacks may go to private and loopback addresses.'),
+  ...telemetry,
 });
 
 export type Config = Readonly<z.infer<typeof environment>>;

@@ -1,7 +1,11 @@
 /** Spans of messages: the parent travels with a message, each delivery has a span, and a slow Redis delays nothing. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Registry } from 'prom-client';
 import t from 'tap';
 import { RedisClock } from '../../../core/bus/clock.ts';
+import { readConfig } from '../../../core/config.ts';
 import { startTracing } from '../../../core/store/traces/start-tracing.ts';
 import type { Span } from '../../../core/tracing/span.ts';
 import { formatTraceparent, traceIdOf } from '../../../core/tracing/trace-context.ts';
@@ -82,7 +86,7 @@ t.test('a message of a producer without a trace opens one, by its own id', async
 
 t.test('while Redis is silent spans wait within their bound, and work goes on when it is back', async (t) => {
   const registry = new Registry();
-  const config = { TRACES: true, TRACES_PERCENT: 100, TRACES_PER_SECOND: 10_000 };
+  const config = readConfig({ TRACES_PER_SECOND: '10000' });
   const process = { role: 'test', instance: 'test' };
   const { tracer, ...tracing } = (await startTracing({ redis: bus.redis, log, registry }, config, process))!;
   t.teardown(() => tracing[Symbol.asyncDispose]());
@@ -96,4 +100,22 @@ t.test('while Redis is silent spans wait within their bound, and work goes on wh
     bus.server.resume();
   }
   await until(async () => (await bus.redis.exists('millrace:{s0}:traces:acme')) === 1);
+});
+
+t.test('a collector gets the spans that a process writes', async (t) => {
+  const bodies: Buffer[] = [];
+  const server = createServer(async (request, response) => {
+    bodies.push(Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>)));
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.teardown(() => server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const config = readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: url });
+  const deps = { redis: bus.redis, log, registry: new Registry() };
+  const tracing = (await startTracing(deps, config, { role: 'test', instance: 'test' }))!;
+  tracing.tracer.continue(client, { tenant: 'acme', name: 'the last span' }).end();
+  await tracing[Symbol.asyncDispose]();
+  t.match(Buffer.concat(bodies).toString('latin1'), 'the last span', 'also those of the last half second');
+  t.ok(Buffer.concat(bodies).includes(Buffer.from(client.traceId, 'hex')));
 });
