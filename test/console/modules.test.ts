@@ -1,0 +1,6 @@
+/** The modules of the console that need no browser, in one process. */
+import './highlight.ts';
+import './matched-words.ts';
+import './samples.ts';
+import './usage-series.ts';
+import './waterfall-rows.ts';
