@@ -268,8 +268,8 @@ export function traceTenantsKey(shard: number): string {
   return `millrace:{s${shard}}:trace-tenants`;
 }
 
-/** STRING: lock of the eraser, held by the process that erases tenants. */
-export const eraserLockKey = 'millrace:eraser-lock';
+/** STRING: lease of the process that erases tenants. */
+export const eraserLeaseKey = 'millrace:eraser-lock';
 
 /** Glob of the keys of a tenant, and of some others. */
 export function tenantGlob(tenant: string): string {

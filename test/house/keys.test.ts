@@ -67,6 +67,7 @@ const keysOfHeads: Record<string, [local: string, key: string]> = {
   'changes of the closed tenants': ['closedChanges', 'closedChangesKey'],
   processes: ['processes', 'replicasKey'],
   'traces of the tenant': ['traces', 'tracesKey'],
+  lease: ['lease', 'eraserLeaseKey'],
 };
 
 /** The commands of each type. Other commands (`DEL`, `PEXPIRE`) are for keys of any type. */

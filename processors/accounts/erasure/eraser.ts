@@ -8,10 +8,10 @@
  *
  * Why nothing is left: docs/decisions/0053-close-then-erase.md.
  */
-import { randomUUID } from 'node:crypto';
 import type { ShardedRedis } from '../../../core/bus/shards.ts';
 import type { Log } from '../../../core/log.ts';
-import { eraserLockKey } from '../../../core/store/keys.ts';
+import { eraserLeaseKey } from '../../../core/store/keys.ts';
+import { Lease } from '../../../core/store/lease.ts';
 import type { ObjectStore } from '../../../core/store/objects/object-store.ts';
 import {
   type ErasureStep,
@@ -26,8 +26,8 @@ import { EraserSteps } from './steps.ts';
 const idleEveryMs = 1_000;
 /** Pause before a step that waits is tried again. */
 const waitMs = 250;
-/** Time after which the lock of a dead process expires. */
-const lockMs = 5_000;
+/** Time after which the lease of a dead process expires. */
+const leaseMs = 5_000;
 const failure = 'an erasure met a failure; it goes on in a second';
 
 interface Deps {
@@ -42,12 +42,12 @@ interface Deps {
  * @param options.revokedMs an override, for tests
  */
 export function startEraser(deps: Deps, options: { dataDir: string; revokedMs?: number }): AsyncDisposable {
-  const lock = new EraserLock(deps.redis);
+  const lease = new Lease(deps, eraserLeaseKey, { keptMs: leaseMs });
   const steps = new EraserSteps(deps, options);
   const loop = startSweepLoop(deps, { everyMs: idleEveryMs, failure }, async (signal) => {
     const running = await deps.erasures.running();
-    if (running.length === 0 || !(await lock.hold())) return undefined;
-    const renewal = setInterval(() => void lock.hold().catch(() => {}), lockMs / 3); // the next one renews it
+    if (running.length === 0 || !(await lease.take())) return undefined;
+    const renewal = setInterval(() => void lease.renew().catch(() => {}), leaseMs / 3); // the next one renews it
     try {
       for (const erasure of running) {
         await erase(deps, steps, erasure, signal).catch((error) => noteFailure(deps, erasure, error));
@@ -61,7 +61,7 @@ export function startEraser(deps: Deps, options: { dataDir: string; revokedMs?: 
   return {
     async [Symbol.asyncDispose]() {
       await loop[Symbol.asyncDispose]();
-      await lock.release().catch(() => {}); // it expires
+      await lease.release().catch(() => {}); // it expires
     },
   };
 }
@@ -83,25 +83,4 @@ async function noteFailure({ erasures, log }: Deps, erasure: RunningErasure, err
   if (error instanceof ErasureSuperseded) return;
   log.warn({ err: error, tenant: erasure.tenant }, 'a step of an erasure failed; it is tried again');
   await erasures.noteWait(erasure, 'the end of a failure, which the log has');
-}
-
-/** The lock by which one process erases. It expires when its process dies. */
-class EraserLock {
-  readonly #redis: ShardedRedis;
-  readonly #holder = randomUUID();
-
-  constructor(redis: ShardedRedis) {
-    this.#redis = redis;
-  }
-
-  /** Takes the lock, or renews it. @returns whether this process has it. */
-  async hold(): Promise<boolean> {
-    if ((await this.#redis.set(eraserLockKey, this.#holder, 'PX', lockMs, 'NX')) !== null) return true;
-    if ((await this.#redis.get(eraserLockKey)) !== this.#holder) return false;
-    return (await this.#redis.pexpire(eraserLockKey, lockMs)) === 1;
-  }
-
-  async release(): Promise<void> {
-    if ((await this.#redis.get(eraserLockKey)) === this.#holder) await this.#redis.del(eraserLockKey);
-  }
 }
