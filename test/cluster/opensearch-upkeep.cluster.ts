@@ -182,3 +182,31 @@ t.test('the documents of an earlier embedder are swept after its tenant has anot
   const path = `${engine.indices.of(builtInFingerprint).files}/_count`;
   t.equal((await engine.indices.client.send<{ count: number }>({ method: 'GET', path })).count, 0);
 });
+
+t.test('a search that begins before a change of the embedder waits for the files of the new one', async (t) => {
+  const blocked = new Set<string>();
+  const { blobs: from, open } = blockedBlobs((name) => blocked.has(name));
+  const engine = await startEngine(t, { from });
+  await index({ id: 'a', text: 'The granary.' });
+  await caughtUp(engine);
+  t.equal(await engine.index.fingerprintOf(tenant), builtInFingerprint);
+  const late = await begin({ id: 'b', text: 'Another granary.' });
+  blocked.add(late.part);
+  await late.commit();
+  t.equal(await engine.index.fingerprintOf(tenant), builtInFingerprint, 'its own fence was before');
+  await redis.set(embedderKey(redis, tenant), 'another embedder');
+  let isOpen = false;
+  const changed = engine.index.fingerprintOf(tenant).then((fingerprint) => ({ fingerprint, isOpen }));
+  for (let pings = 0; pings < 3; pings += 1) await redis.ping(); // the embedder is read, and an answer without a wait is here
+  isOpen = true;
+  open();
+  t.strictSame(await changed, { fingerprint: 'another embedder', isOpen: true });
+});
+
+t.test('a question may name 1,000 spaces', async (t) => {
+  const engine = await startEngine(t);
+  await index({ id: 'a', text: 'The granary.' });
+  const spaces = [...Array.from({ length: 999 }, (_, at) => `space-${at}`), 'default'];
+  t.strictSame(await found(engine, { scope: [{ type: 'space', ids: spaces }] }), ['a']);
+  t.strictSame(await found(engine, { scope, spaces }), ['a']);
+});

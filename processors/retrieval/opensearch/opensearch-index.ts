@@ -26,22 +26,35 @@ export interface OpenSearchIndexDeps {
   /** Names the embedder of each tenant's index. A reindex changes it in one step, so it is the alias of the index. */
   readonly store: Pick<ReindexStore, 'current'>;
   readonly blobs: Pick<BlobStore, 'read'>;
+  /** Resolves when every change that was answered before is searchable. */
+  readonly fence: () => Promise<void>;
   readonly log: Log;
 }
+
+/** Tenants whose embedder is remembered. */
+const tenantsMax = 10_000;
 
 export class OpenSearchIndex implements SearchIndex {
   readonly #deps: OpenSearchIndexDeps;
   readonly #outlines: OutlineCache;
   readonly #builtIn = new BuiltInEmbedder();
   readonly #summaries = new Summaries();
+  /** The embedder of each tenant that was used last and whose fence has passed. */
+  readonly #passed = new Map<string, string>();
 
   constructor(deps: OpenSearchIndexDeps) {
     this.#deps = deps;
     this.#outlines = new OutlineCache(deps.blobs);
   }
 
-  fingerprintOf(tenant: string): Promise<string | undefined> {
-    return this.#deps.store.current(tenant);
+  /** A new embedder is used after all files that it embedded can be found. The fence of the batch was perhaps earlier. */
+  async fingerprintOf(tenant: string): Promise<string | undefined> {
+    const fingerprint = await this.#deps.store.current(tenant);
+    if (fingerprint === undefined || this.#passed.get(tenant) === fingerprint) return fingerprint;
+    await this.#deps.fence();
+    this.#passed.set(tenant, fingerprint);
+    if (this.#passed.size > tenantsMax) this.#passed.delete(this.#passed.keys().next().value!);
+    return fingerprint;
   }
 
   async missingFiles(tenant: string, query: ScopeQuery): Promise<string[]> {

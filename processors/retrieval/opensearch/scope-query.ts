@@ -32,8 +32,12 @@ export function resolveQuery(tenant: string, query: ScopeQuery): ResolvedQuery {
   };
 }
 
+/** Spaces that are named in the address of a request, which may have 4,096 bytes. More of them are in all shards anyway. */
+const routedMax = 30;
+
 /** Query parameter that names the shards; '' for all. @param spaces undefined: all */
 export function routings(tenant: string, spaces: readonly string[] | undefined): string {
-  if (!spaces || spaces.length === 0) return '';
-  return `routing=${spaces.map((space) => routingOf(tenant, space)).join(',')}`;
+  const routed = [...new Set(spaces)];
+  if (routed.length === 0 || routed.length > routedMax) return '';
+  return `routing=${routed.map((space) => routingOf(tenant, space)).join(',')}`;
 }
