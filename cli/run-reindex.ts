@@ -53,7 +53,7 @@ export function runReindex(env: NodeJS.ProcessEnv): Promise<void> {
       {
         store,
         blobs,
-        stage: staging && ((record) => staging.stage(record)),
+        stage: staging && ((record, signal) => staging.stage(record, signal)),
         pool,
         embedder,
         chunksMax: chunkLimit(config.SPACE_CHUNKS_MAX),

@@ -56,7 +56,7 @@ export interface IndexingDeps extends DocumentReaderDeps {
    * Gives a version to an index outside of the service before its commit, so that it is not ready before the index has taken
    * it. It may be repeated.
    */
-  stage?: ((record: LogRecordProperties) => Promise<void>) | undefined;
+  stage?: ((record: LogRecordProperties, signal: AbortSignal) => Promise<void>) | undefined;
   log: Log;
 }
 
@@ -243,7 +243,7 @@ class Attempt {
     const { stage, blobs, outageTimes: times } = this.#deps;
     if (!stage) return true;
     const staged = await retryWhileUnavailable(
-      () => stage(record).then(() => true),
+      () => stage(record, signal).then(() => true),
       async (error) => {
         // The record of a small file does not name them yet, and the sweeper would remove them.
         await blobs.renew([record.outline, ...record.parts]);

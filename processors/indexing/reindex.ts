@@ -32,7 +32,7 @@ export interface ReindexDeps {
   /** Most chunks that a space may hold, by the dimension of their vectors. */
   chunksMax(dimension: number): number;
   /** Gives new parts to an index outside of the service before they are kept, so that no search waits for it. */
-  stage?: ((record: millrace.v1.ILogRecord) => Promise<void>) | undefined;
+  stage?: ((record: millrace.v1.ILogRecord, signal: AbortSignal) => Promise<void>) | undefined;
   /** Called for each tenant whose reindex begins, also when it goes on after a stop. */
   onBegin?(tenant: string): Promise<void>;
   /** Reports progress as one line for the operator. */
@@ -128,7 +128,7 @@ async function stageParts(
   signal: AbortSignal,
 ): Promise<void> {
   await retryWhileUnavailable(
-    () => stage!(record),
+    () => stage!(record, signal),
     async ({ message }) => {
       await blobs.renew(record.parts);
       report(`${record.tenant}: ${message}`);

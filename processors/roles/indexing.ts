@@ -76,7 +76,7 @@ export async function indexing(
     embedders,
     replies,
     log,
-    stage: staging && ((record) => staging.stage(record)),
+    stage: staging && ((record, signal) => staging.stage(record, signal)),
   };
   const onDeadLetter = async (delivery: Delivery, reason: string) => {
     const { file_id, version } = readBody(delivery, 'file.index');

@@ -1,10 +1,12 @@
 /** A node of OpenSearch, and engines on it, for the tests of one process. */
 import t, { type Test } from 'tap';
 import { connectBlocking } from '../../core/bus/connection.ts';
+import type { Log } from '../../core/log.ts';
 import { redisTime } from '../../core/redis/time.ts';
 import { readLogHead } from '../../core/store/index/index-log.ts';
 import { ReindexStore } from '../../core/store/index/reindex.ts';
 import { OpenSearchEngine } from '../../processors/retrieval/opensearch/writing/engine.ts';
+import type { UpkeepTimes } from '../../processors/retrieval/opensearch/writing/upkeep.ts';
 import type { StageTime } from '../../processors/retrieval/opensearch/writing/writer.ts';
 import { blobs, files, log, redis, scan, server, shard } from '../retrieval/replica/setting.ts';
 import type { FolderBlobs } from '../support/blobs.ts';
@@ -32,12 +34,17 @@ export function newUrl(): string {
 
 export async function startEngine(
   t: Test,
-  { url = newUrl(), from = blobs }: { url?: string; from?: FolderBlobs } = {},
+  {
+    url = newUrl(),
+    from = blobs,
+    log: ownLog = log,
+    times = {},
+  }: { url?: string; from?: FolderBlobs; log?: Log; times?: UpkeepTimes } = {},
 ): Promise<OpenSearchEngine> {
   const blocking = await connectBlocking({ url: server.url, name: 'index-log', log });
   t.teardown(() => blocking.disconnect());
-  const deps = { redis, blocking, blobs: from, scan, files, store, log };
-  const engine = await OpenSearchEngine.start(deps, { url, shard });
+  const deps = { redis, blocking, blobs: from, scan, files, store, log: ownLog };
+  const engine = await OpenSearchEngine.start(deps, { url, shard, times });
   t.teardown(() => engine[Symbol.asyncDispose]());
   return engine;
 }

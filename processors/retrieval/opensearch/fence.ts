@@ -10,6 +10,7 @@ import { MillraceError } from '../../../core/errors.ts';
 import type { Log } from '../../../core/log.ts';
 import { OutageError } from '../../../core/outage.ts';
 import { holdsPosition, type LogPosition, readVisibleHead } from '../../../core/store/index/index-log.ts';
+import { readPosition } from './index-state.ts';
 import type { Indices } from './indices.ts';
 
 const waitMsMax = 10_000;
@@ -47,7 +48,7 @@ export class Fence {
 
   async #position(): Promise<LogPosition | undefined> {
     try {
-      return await this.#deps.indices.position();
+      return await readPosition(this.#deps.indices);
     } catch (error) {
       if (!(error instanceof OutageError)) throw error;
       this.#deps.log.warn({ err: error }, 'the position of the index cannot be read from OpenSearch');

@@ -1,16 +1,17 @@
 /**
  * The indices in OpenSearch, and the forms of their documents.
  *
- *   <prefix>-<shard>-<fingerprint>-chunks   one document for each chunk. They are routed by tenant and space.
- *   <prefix>-<shard>-<fingerprint>-files    one document for each file. It has the names, and tells which chunks are live.
- *   <prefix>-<shard>-state                  one document. It has the position up to which the index log is applied.
+ *   <prefix>-<shard>-g<generation>-<fingerprint>-chunks   one document for each chunk. They are routed by tenant and space.
+ *   <prefix>-<shard>-g<generation>-<fingerprint>-files    one document for each file. It has the names, and tells which
+ *                                                         chunks are live.
+ *   <prefix>-<shard>-state                                one document (`index-state.ts`). It has the generation, and the
+ *                                                         position up to which the index log is applied.
  *
  * The document of a file is the point of its commit. A chunk is live only if its `at` is that of its file. So all
  * chunks of a file change in one step, also where they are in several shards of OpenSearch.
  */
 import { hash, randomInt } from 'node:crypto';
 import { OutageError } from '../../../core/outage.ts';
-import type { LogPosition } from '../../../core/store/index/index-log.ts';
 import { saturation } from '../terms/bm25.ts';
 import { OpenSearchClient, OpenSearchError } from './client.ts';
 
@@ -25,6 +26,8 @@ export interface ChunkDocument {
   /** File id of its archive; '' for none. */
   parent: string;
   file: string;
+  /** Version of its file. */
+  version: number;
   /** Label of the write that wrote it (`labelOf`). */
   at: number;
   chunk: number;
@@ -68,7 +71,7 @@ export interface FileDocument {
   titleTerms: string[];
   /** The first two terms of the title, with and without the brackets at its end. */
   titleHeads: string[];
-  /** Only of chunks that wait for a commit: when they were begun, by the clock of Redis, epoch ms. */
+  /** Only of chunks that may have to be swept: when they were begun, by the clock of Redis, epoch ms. 0: sweep them soon. */
   stagedAt?: number;
 }
 
@@ -103,6 +106,7 @@ function chunkIndex(dimension: number): object {
         directory: keyword,
         parent: keyword,
         file: keyword,
+        version: number,
         at: number,
         chunk: { type: 'integer' },
         language: { type: 'short' },
@@ -145,11 +149,6 @@ const fileIndex = {
   },
 };
 
-const stateIndex = {
-  settings: { 'index.number_of_shards': 1, 'index.auto_expand_replicas': '0-1' },
-  mappings: { dynamic: 'strict', properties: { n: number, id: keyword } },
-};
-
 /** The names of the two indices of a fingerprint. */
 export interface IndexNames {
   readonly chunks: string;
@@ -167,10 +166,12 @@ export function writeAliasOf(index: string): string {
 }
 
 const prefixDefault = 'millrace';
+export const firstGeneration = 1;
 
 export class Indices {
   readonly client: OpenSearchClient;
   readonly #root: string;
+  #generation = firstGeneration;
   /** Names that are known to exist. */
   readonly #made = new Set<string>();
 
@@ -185,38 +186,41 @@ export class Indices {
     this.#root = `${prefix}-${shard}`;
   }
 
+  /** Beginning of the names of the indices that are used. */
+  get #begin(): string {
+    return `${this.#root}-g${this.#generation}`;
+  }
+
+  /** Changes the names. A writer that cannot trust the indices begins the next generation. */
+  use(generation: number): void {
+    if (generation !== this.#generation) this.forget();
+    this.#generation = generation;
+  }
+
   of(fingerprint: string): IndexNames {
-    const name = `${this.#root}-${hash('sha256', fingerprint).slice(0, 12)}`;
+    const name = `${this.#begin}-${hash('sha256', fingerprint).slice(0, 12)}`;
     return { chunks: `${name}-chunks`, files: `${name}-files` };
   }
 
   /** A pattern for the indices of files of all fingerprints. */
   get allFiles(): string {
-    return `${this.#root}-*-files`;
+    return `${this.#begin}-*-files`;
   }
 
   get allChunks(): string {
-    return `${this.#root}-*-chunks`;
+    return `${this.#begin}-*-chunks`;
   }
 
-  async make(fingerprint: string, dimension: number): Promise<IndexNames> {
+  async makeOf(fingerprint: string, dimension: number): Promise<IndexNames> {
     const names = this.of(fingerprint);
-    await this.#make(names.chunks, chunkIndex(dimension));
-    await this.#make(names.files, fileIndex);
+    await this.make(names.chunks, chunkIndex(dimension));
+    await this.make(names.files, fileIndex);
     return names;
   }
 
-  /** Position of the log up to which all changes can be found. Undefined: OpenSearch has no index of ours. */
-  async position(): Promise<LogPosition | undefined> {
-    type Found = { found: boolean; _source: LogPosition };
-    const path = `${this.#root}-state/_doc/applied`;
-    const found = await orAbsent(this.client.send<Found>({ method: 'GET', path }));
-    return found?._source;
-  }
-
-  async setPosition({ n, id }: LogPosition): Promise<void> {
-    await this.#make(`${this.#root}-state`, stateIndex);
-    await this.client.send({ method: 'PUT', path: `${this.#root}-state/_doc/applied`, body: { n, id } });
+  /** Name of the index with the state. */
+  get state(): string {
+    return `${this.#root}-state`;
   }
 
   /** Chunks of all tenants. Those of a commit that is not done may count. */
@@ -239,17 +243,25 @@ export class Indices {
     return rows.map(({ index }) => namesOfFiles(index));
   }
 
-  /** Removes all indices. */
-  async clear(): Promise<void> {
-    this.forget();
-    await orAbsent(this.client.send({ method: 'DELETE', path: `${this.#root}-state` }));
-    // A pattern may be forbidden in deletions (`action.destructive_requires_name`). The files go last: they name the chunks.
-    for (const { chunks, files } of await this.all()) {
-      for (const path of [chunks, files]) await orAbsent(this.client.send({ method: 'DELETE', path }));
+  /**
+   * Removes the indices of earlier generations. A writer that was paused here removes none that a later writer made,
+   * because these have a later generation.
+   */
+  async removeEarlier(): Promise<void> {
+    const rows = await this.client.send<{ index: string }[]>({
+      method: 'GET',
+      path: `_cat/indices/${this.#root}-*?format=json&h=index&expand_wildcards=all`,
+    });
+    // A pattern may be forbidden in deletions (`action.destructive_requires_name`).
+    for (const { index } of rows) {
+      const [, generation = '0'] = indexForm.exec(index.slice(this.#root.length)) ?? [undefined, `${this.#generation}`];
+      if (Number(generation) >= this.#generation) continue;
+      await orAbsent(this.client.send({ method: 'DELETE', path: index }));
     }
   }
 
-  async #make(name: string, body: object): Promise<void> {
+  /** Makes an index, if there is none. */
+  async make(name: string, body: object): Promise<void> {
     if (this.#made.has(name)) return;
     try {
       await this.client.send({
@@ -265,6 +277,9 @@ export class Indices {
     this.#made.add(name);
   }
 }
+
+/** The rest of the name of an index of files or chunks. The first release had no generations. */
+const indexForm = /^-(?:g(\d+)-)?[0-9a-f]{12}-(?:chunks|files)$/;
 
 /** Undefined where OpenSearch says 404. */
 export async function orAbsent<T>(answer: Promise<T>): Promise<T | undefined> {
@@ -293,9 +308,14 @@ export function stagedDocumentId(tenant: string, fileId: string): string {
   return `${fileDocumentId(tenant, fileId)}.staged`;
 }
 
-/** Id of the document that is written before chunks with a label of their own, so that they can be swept. */
-export function draftDocumentId(tenant: string, fileId: string, at: number): string {
-  return `${fileDocumentId(tenant, fileId)}.draft.${at}`;
+/** Id of the document that is written before the chunks of a version are staged. So a repeated attempt uses their label. */
+export function stagingDocumentId(tenant: string, { file, version }: Pick<FileDocument, 'file' | 'version'>): string {
+  return `${fileDocumentId(tenant, file)}.staging.${version}`;
+}
+
+/** Id of the document of a label whose chunks are to be swept, unless they are live. */
+export function draftDocumentId(tenant: string, { file, at }: Pick<FileDocument, 'file' | 'at'>): string {
+  return `${fileDocumentId(tenant, file)}.draft.${at}`;
 }
 
 /** External version of the document of a file, as its log entry committed it. */

@@ -1,5 +1,6 @@
 /** Metrics of the shards whose index is in OpenSearch. */
 import { Gauge, type Registry } from 'prom-client';
+import { readPosition } from './index-state.ts';
 import type { Indices } from './indices.ts';
 
 export function measureOpenSearch(
@@ -16,7 +17,7 @@ export function measureOpenSearch(
     async collect() {
       this.reset();
       for (const [shard, { indices }] of engines) {
-        const position = await indices.position().catch(() => undefined); // the fence says so
+        const position = await readPosition(indices).catch(() => undefined); // the fence says so
         if (position) this.set({ shard }, position.n);
       }
     },

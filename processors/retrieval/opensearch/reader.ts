@@ -1,5 +1,5 @@
 /**
- * Reads from the indices of one tenant and embedder. An absent index is empty.
+ * Reads from the indices of one tenant and embedder. An absent index is empty, unless the indices have other names now.
  *
  * A query finds what was refreshed. A document that is read by its id is as it is now. A commit refreshes its chunks
  * before it changes the document of the file. So the chunks that a query finds may be older or newer than that
@@ -8,6 +8,7 @@
 import { MillraceError } from '../../../core/errors.ts';
 import type { Log } from '../../../core/log.ts';
 import { OutageError } from '../../../core/outage.ts';
+import { readPosition } from './index-state.ts';
 import {
   type ChunkDocument,
   type FileDocument,
@@ -45,11 +46,13 @@ export class Reader {
   readonly tenant: string;
   readonly names: IndexNames;
   readonly #indices: Indices;
+  readonly #fingerprint: string;
   readonly #log: Log;
 
   constructor(deps: { indices: Indices; log: Log }, { tenant, fingerprint }: { tenant: string; fingerprint: string }) {
     this.#indices = deps.indices;
     this.#log = deps.log;
+    this.#fingerprint = fingerprint;
     this.tenant = tenant;
     this.names = deps.indices.of(fingerprint);
   }
@@ -59,7 +62,7 @@ export class Reader {
    */
   async search<Document>(index: keyof IndexNames, body: object, parameters = ''): Promise<SearchReply<Document>> {
     const path = `${this.names[index]}/_search?allow_partial_search_results=false&${parameters}`;
-    return (await this.#send<SearchReply<Document>>(path, body)) ?? none;
+    return (await this.#send<SearchReply<Document>>(path, body)) ?? this.#absent();
   }
 
   /** The live files among some, by file id. */
@@ -69,8 +72,10 @@ export class Reader {
     const ids = fileIds.map((fileId) => fileDocumentId(this.tenant, fileId));
     type Reply = { docs: { found?: boolean; error?: unknown; _source: FileDocument }[] };
     const reply = await this.#send<Reply>(`${this.names.files}/_mget`, { ids });
-    for (const doc of reply?.docs ?? []) {
-      if (doc.error && !JSON.stringify(doc.error).includes('index_not_found')) throw unreachable();
+    const docs = reply?.docs ?? [];
+    if (docs.some(({ error }) => isAbsent(error))) await this.#absent();
+    for (const doc of docs) {
+      if (doc.error && !isAbsent(doc.error)) throw unreachable();
       if (doc.found && !doc._source.isDeleted) found.set(doc._source.file, doc._source);
     }
     return found;
@@ -90,15 +95,30 @@ export class Reader {
     }
   }
 
-  async #send<Answer>(path: string, body: object): Promise<Answer | undefined> {
+  /** @throws {MillraceError} unavailable if a writer has begun a generation since, and removed this index. */
+  async #absent(): Promise<SearchReply<never>> {
+    await this.#guard(() => readPosition(this.#indices));
+    if (this.#indices.of(this.#fingerprint).files !== this.names.files) throw unreachable();
+    return none;
+  }
+
+  #send<Answer>(path: string, body: object): Promise<Answer | undefined> {
+    return this.#guard(() => orAbsent(this.#indices.client.send<Answer>({ path, body })));
+  }
+
+  async #guard<T>(work: () => Promise<T>): Promise<T> {
     try {
-      return await orAbsent(this.#indices.client.send<Answer>({ path, body }));
+      return await work();
     } catch (error) {
       if (!(error instanceof OutageError)) throw error;
       this.#log.warn({ err: error }, 'a search could not use OpenSearch');
       throw unreachable();
     }
   }
+}
+
+function isAbsent(error: unknown): boolean {
+  return error !== undefined && JSON.stringify(error).includes('index_not_found');
 }
 
 /** It has no cause: a search is answered, and not repeated as long as the outage lasts. */

@@ -12,10 +12,17 @@ export interface Stored<Document> {
   readonly version: number;
 }
 
-/** A hit of the writer's own searches. */
-export interface FileHit {
+/** A document that a search found, with its last write. */
+interface Hit {
   readonly _index: string;
   readonly _id: string;
+  readonly _routing?: string;
+  readonly _seq_no: number;
+  readonly _primary_term: number;
+}
+
+/** A hit of the writer's own searches. */
+export interface FileHit extends Hit {
   readonly _source: FileDocument;
   readonly sort: readonly unknown[];
 }
@@ -95,33 +102,46 @@ export class Documents {
   }
 
   /** Deletes documents by their ids. */
-  async delete(found: readonly { _index: string; _id: string; _routing?: string }[]): Promise<void> {
-    if (found.length === 0) return;
-    const lines = found.map(({ _index, _id, _routing }) =>
-      JSON.stringify({ delete: { _index, _id, ...(_routing && { routing: _routing }) } }),
+  async delete(ids: readonly { _index: string; _id: string }[]): Promise<void> {
+    await this.#delete(ids);
+  }
+
+  /** Deletes documents that a search found. One that was written since then stays. */
+  async deleteFound(found: readonly Hit[]): Promise<void> {
+    await this.#delete(
+      found.map(({ _index, _id, _routing, _seq_no, _primary_term }) => ({
+        ...{ _index, _id, if_seq_no: _seq_no, if_primary_term: _primary_term },
+        ...(_routing && { routing: _routing }),
+      })),
     );
+  }
+
+  async #delete(deletions: readonly object[]): Promise<void> {
+    if (deletions.length === 0) return;
+    const lines = deletions.map((deletion) => JSON.stringify({ delete: deletion }));
     type Reply = { items: { delete: BulkItem }[] };
     const reply = await this.#indices.client.send<Reply>({ path: '_bulk', body: `${lines.join('\n')}\n` });
-    const failed = reply.items.find(({ delete: { status } }) => status >= 300 && status !== 404);
+    const failed = reply.items.find(({ delete: { status } }) => status >= 300 && ![404, 409].includes(status));
     if (failed) throw new OutageError(`OpenSearch deleted not all: ${JSON.stringify(failed).slice(0, 500)}`);
   }
 
   /** Deletes what the query finds, in pages. Not every distribution of OpenSearch has `_delete_by_query`. */
   async deleteBy(index: string, query: object): Promise<void> {
-    type Hit = { _index: string; _id: string; _routing?: string; sort: unknown[] };
+    type Sorted = Hit & { sort: unknown[] };
     let after: unknown[] | undefined;
     for (;;) {
       const body = {
         size: pageMax,
         query,
         _source: false,
+        seq_no_primary_term: true,
         sort: inOrder,
         ...(after && { search_after: after }),
       };
       const path = `${index}/_search?ignore_unavailable=true&allow_partial_search_results=false`;
-      const { hits } = await this.send<{ hits: { hits: Hit[] } }>(path, body);
+      const { hits } = await this.send<{ hits: { hits: Sorted[] } }>(path, body);
       if (hits.hits.length === 0) return;
-      await this.delete(hits.hits);
+      await this.deleteFound(hits.hits);
       after = hits.hits.at(-1)!.sort;
     }
   }
@@ -133,6 +153,7 @@ export class Documents {
       const body = {
         size: pageMax,
         query,
+        seq_no_primary_term: true,
         sort: inOrder,
         ...(after && { search_after: after }),
       };

@@ -14,6 +14,7 @@ import { type RetrievalDeps, retrievalHandler } from '../../processor.ts';
 import { ReplicaPresence } from '../../replica/presence.ts';
 import { isRefusal } from '../client.ts';
 import { Fence } from '../fence.ts';
+import { readPosition } from '../index-state.ts';
 import { Indices } from '../indices.ts';
 import { OpenSearchIndex } from '../opensearch-index.ts';
 import { Upkeep, type UpkeepTimes } from './upkeep.ts';
@@ -47,7 +48,7 @@ export class OpenSearchEngine implements AsyncDisposable {
     { shard, presence, times }: { shard: number; presence: ReplicaPresence; times: UpkeepTimes | undefined },
   ) {
     this.indices = indices;
-    this.index = new OpenSearchIndex({ ...deps, indices });
+    this.index = new OpenSearchIndex({ ...deps, indices, fence: () => this.fence() });
     this.#fence = new Fence({ ...deps, indices }, shard);
     const writer = new OpenSearchWriter({ ...deps, indices });
     const upkeep = new Upkeep({ ...deps, indices, writer }, shard, times);
@@ -84,7 +85,7 @@ export class OpenSearchEngine implements AsyncDisposable {
   async #announce(indices: Indices, presence: ReplicaPresence): Promise<void> {
     const { signal } = this.#stop;
     while (!signal.aborted) {
-      const position = await indices.position().catch(() => undefined); // the writer says so
+      const position = await readPosition(indices).catch(() => undefined); // the writer says so
       if (position && position.id !== presence.saved.id) await presence.announce(position).catch(() => {}); // again soon
       await delay(announceMs, undefined, { signal }).catch(() => {}); // stopped
     }

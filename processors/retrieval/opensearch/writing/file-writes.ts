@@ -70,7 +70,7 @@ export function* chunkDocuments(file: FileDocument, part: ChunkPart): Generator<
   const { chunk: first, count, vectors, terms, tokenEnd, tokens, languages } = rowColumns(part);
   const dimension = part.dimension ?? 0;
   const floats = new Float32Array(new Uint8Array(vectors).buffer);
-  const { tenant, space, directory, parent, metadata, at } = file;
+  const { tenant, space, directory, parent, metadata, version, at } = file;
   let from = 0;
   for (let row = 0; row < count; row += 1) {
     const own = Array.from(tokens.subarray(from, tokenEnd[row]), (token) => terms[token]!);
@@ -81,7 +81,7 @@ export function* chunkDocuments(file: FileDocument, part: ChunkPart): Generator<
     yield [
       id,
       {
-        ...{ tenant, space, directory, parent, metadata, at, chunk },
+        ...{ tenant, space, directory, parent, metadata, version, at, chunk },
         file: file.file,
         language: languages[row]!,
         terms: own.join(' '),
@@ -94,7 +94,7 @@ export function* chunkDocuments(file: FileDocument, part: ChunkPart): Generator<
 }
 
 /** Whether a state of a file has the chunks of a log record, apart from their labels. */
-export function isOf({ version, outline }: LogRecord, file: FileDocument): boolean {
+export function isOf({ version, outline }: Pick<LogRecord, 'version' | 'outline'>, file: FileDocument): boolean {
   return file.version === version && file.outline === outline;
 }
 

@@ -3,6 +3,7 @@ import type { ShardedRedis } from '../../../../core/bus/shards.ts';
 import { redisTime } from '../../../../core/redis/time.ts';
 import { readLogHead } from '../../../../core/store/index/index-log.ts';
 import { millrace } from '../../../../proto/generated.js';
+import { readPosition } from '../index-state.ts';
 import { Indices } from '../indices.ts';
 import { OpenSearchWriter, type WriterDeps } from './writer.ts';
 
@@ -12,22 +13,26 @@ export interface StagingDeps extends Omit<WriterDeps, 'indices'> {
 
 export class Staging {
   readonly #redis: ShardedRedis;
+  readonly #indices: readonly Indices[];
   readonly #writers: readonly OpenSearchWriter[];
 
   /** @param url INDEX_URL */
   constructor(deps: StagingDeps, url: string) {
     this.#redis = deps.redis;
-    this.#writers = deps.redis.shards.all.map(
-      (shard) => new OpenSearchWriter({ ...deps, indices: Indices.of(url, shard) }),
-    );
+    this.#indices = deps.redis.shards.all.map((shard) => Indices.of(url, shard));
+    this.#writers = this.#indices.map((indices) => new OpenSearchWriter({ ...deps, indices }));
   }
 
-  /** @throws {OutageError} while OpenSearch cannot take them */
-  async stage(version: millrace.v1.ILogRecord): Promise<void> {
+  /**
+   * @throws {OutageError} while OpenSearch cannot take them
+   * @throws the reason of the signal
+   */
+  async stage(version: millrace.v1.ILogRecord, signal?: AbortSignal): Promise<void> {
     const record = new millrace.v1.LogRecord(version);
     const shard = this.#redis.shards.of(record.tenant);
     const deps = { redis: this.#redis };
+    await readPosition(this.#indices[shard]!); // the indices may have other names now
     const [head, nowMs] = await Promise.all([readLogHead(deps, shard), redisTime(deps)]);
-    await this.#writers[shard]!.stage(record, { head, nowMs });
+    await this.#writers[shard]!.stage(record, { head, nowMs }, signal);
   }
 }

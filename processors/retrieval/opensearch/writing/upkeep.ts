@@ -138,8 +138,9 @@ export class Upkeep {
     const nowMs = await redisTime(this.#deps);
     const query = { range: { stagedAt: { lt: nowMs - this.#times.stagedMsMax } } };
     // A staged document goes a sweep earlier than its chunks. In between, a commit that has read it makes them live, and they stay.
-    for await (const hit of this.#documents.files(query)) if (!isStaged(hit)) await this.#sweepDraft(hit);
-    for await (const hit of this.#documents.files(query)) if (isStaged(hit)) await this.#documents.delete([hit]);
+    for await (const hit of this.#documents.files(query))
+      if (!isStaged(hit)) await this.alone(() => this.#sweepDraft(hit));
+    for await (const hit of this.#documents.files(query)) if (isStaged(hit)) await this.#documents.deleteFound([hit]);
     const outdated = new Map<string, number>();
     for (const names of await indices.all()) {
       for (const tenant of await this.#tenantsOf(names)) await this.#sweepOutdated(names, tenant, outdated);
@@ -148,8 +149,13 @@ export class Upkeep {
     await writer.refresh();
   }
 
-  /** Removes the chunks of a draft that are neither live nor staged, and the draft. */
-  async #sweepDraft({ _index, _id, _source: { tenant, file, at } }: FileHit): Promise<void> {
+  /**
+   * Removes the chunks of a draft that are neither live nor staged, and the draft. Not while a change is being committed:
+   * it writes drafts for chunks that are still live.
+   */
+  async #sweepDraft(hit: FileHit): Promise<void> {
+    const { _index, _source } = hit;
+    const { tenant, file, at } = _source;
     const names = namesOfFiles(_index);
     const [staged, live] = await Promise.all([
       this.#documents.read(names, stagedDocumentId(tenant, file)),
@@ -160,7 +166,7 @@ export class Upkeep {
       const filter = [{ term: { tenant } }, { term: { file } }, { term: { at } }];
       await this.#documents.deleteBy(names.chunks, { bool: { filter } });
     }
-    await this.#documents.delete([{ _index, _id }]);
+    await this.#documents.deleteFound([hit]);
   }
 
   async #sweepOutdated(names: IndexNames, tenant: string, outdated: Map<string, number>): Promise<void> {

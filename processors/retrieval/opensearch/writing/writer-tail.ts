@@ -1,21 +1,24 @@
 /**
  * Keeps OpenSearch current with the index log of a shard.
  *
- *   wait for the lease ──> position in OpenSearch ──> is it still in the log? ──yes──> apply entries ──> store the position
+ *   wait for the lease ──> take the state ──> is its position still in the log? ──yes──> apply entries ──> store the position
  *                                                        no ──> resync from the records ──────────────────────^
  *
- * Any number of processes run it. One has the lease, the others wait. If two believe to have it for a moment, nothing
- * is lost: each change is idempotent, and a later one wins (`writer.ts`).
+ * Any number of processes run it. One has the lease, the others wait. After a failure it gives the lease up, because
+ * another process may reach what it cannot reach.
+ *
+ * A writer that was paused may go on after another one has taken the lease. It cannot move the position back, nor remove
+ * the other one's indices (`index-state.ts`). A later change of a file wins (`writer.ts`). The lease is renewed before
+ * each step that commits or removes, so such a writer ends at the next step.
  *
  * The position is stored after all changes up to it can be found. So the fence of searches (`fence.ts`) may trust it.
  * While OpenSearch cannot take changes, the position stays, and searches are answered `unavailable`.
  */
-import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { type ErrorType, MillraceError } from '../../../../core/errors.ts';
 import type { Log } from '../../../../core/log.ts';
-import { isOutage } from '../../../../core/outage.ts';
+import { isOutage, OutageError } from '../../../../core/outage.ts';
 import type { FileScan } from '../../../../core/store/files/file-scan.ts';
 import type { FileStore } from '../../../../core/store/files/files.ts';
 import {
@@ -27,7 +30,9 @@ import {
   readLogPosition,
 } from '../../../../core/store/index/index-log.ts';
 import { indexWriterKey } from '../../../../core/store/keys.ts';
+import { Lease } from '../../../../core/store/lease.ts';
 import { millrace } from '../../../../proto/generated.js';
+import { TakenState } from '../index-state.ts';
 import type { Indices } from '../indices.ts';
 import type { Upkeep } from './upkeep.ts';
 import type { FileChange, OpenSearchWriter } from './writer.ts';
@@ -37,7 +42,8 @@ const { LogRecord } = millrace.v1;
 const entriesMax = 64;
 const blockMs = 1_000;
 const leaseMs = 10_000;
-const retryMs = 500;
+/** Pause after a failure. In this time each other process tries to take the lease. */
+const retryMs = 2 * blockMs;
 /** Changes that are written together. Each may have a part of a file in memory. */
 const changesMax = 16;
 
@@ -56,7 +62,7 @@ export interface WriterTailDeps {
 export class WriterTail implements AsyncDisposable {
   readonly #deps: WriterTailDeps;
   readonly #shard: number;
-  readonly #holder = randomUUID();
+  readonly #lease: Lease;
   readonly #stop = new AbortController();
   readonly #running: Promise<void>;
   readonly #renewal: NodeJS.Timeout;
@@ -64,7 +70,8 @@ export class WriterTail implements AsyncDisposable {
   constructor(deps: WriterTailDeps, shard: number) {
     this.#deps = deps;
     this.#shard = shard;
-    this.#renewal = setInterval(() => void this.#renew().catch(() => {}), leaseMs / 3); // the next one renews it
+    this.#lease = new Lease(deps, indexWriterKey(shard), { keptMs: leaseMs });
+    this.#renewal = setInterval(() => void this.#lease.renew().catch(() => {}), leaseMs / 3); // the next one renews it
     this.#running = this.#run();
   }
 
@@ -73,37 +80,22 @@ export class WriterTail implements AsyncDisposable {
     clearInterval(this.#renewal);
     this.#deps.blocking.disconnect();
     await this.#running;
-    const { redis } = this.#deps;
-    const key = indexWriterKey(this.#shard);
-    if ((await redis.get(key).catch(() => null)) === this.#holder) await redis.del(key).catch(() => {}); // it expires
+    await this.#lease.release().catch(() => {}); // it expires
   }
 
   async #run(): Promise<void> {
     const { signal } = this.#stop;
     while (!signal.aborted) {
       try {
-        if (await this.#lease()) await this.#work();
+        if (await this.#lease.take()) await this.#work();
         else await delay(blockMs, undefined, { signal });
       } catch (error) {
         if (signal.aborted) return;
         this.#deps.log.warn({ err: error }, 'the index in OpenSearch cannot be kept current; trying again');
+        await this.#lease.release().catch(() => {}); // it expires
         await delay(retryMs, undefined, { signal }).catch(() => {}); // stopped
       }
     }
-  }
-
-  async #lease(): Promise<boolean> {
-    const { redis } = this.#deps;
-    if ((await redis.set(indexWriterKey(this.#shard), this.#holder, 'PX', leaseMs, 'NX')) !== null) return true;
-    return this.#renew();
-  }
-
-  /** @returns whether this process has the lease. */
-  async #renew(): Promise<boolean> {
-    const { redis } = this.#deps;
-    const key = indexWriterKey(this.#shard);
-    if ((await redis.get(key)) !== this.#holder) return false;
-    return (await redis.pexpire(key, leaseMs)) === 1;
   }
 
   /** Applies entries, with the upkeep beside, as long as this process has the lease. */
@@ -120,34 +112,40 @@ export class WriterTail implements AsyncDisposable {
 
   async #write(): Promise<void> {
     const { signal } = this.#stop;
-    let position = await this.#begin();
-    while (!signal.aborted && (await this.#lease())) {
+    const state = await this.#begin();
+    while (!signal.aborted && (await this.#lease.renew())) {
+      const position = state.position!;
       const read = await readLog(this.#deps, this.#shard, position.n, { count: entriesMax, blockMs });
       if (read.length === 0) {
-        if (!(await this.#isHeld(position))) return;
+        if (!(await this.#isHeld(position)) || !(await state.isStored())) return;
         continue;
       }
       const entries = read.filter((entry) => entry !== undefined);
       // An entry is foreign or missing, so its change is unknown. But the records have every file.
       const isWhole = entries.length === read.length && entries[0]!.n === position.n + 1;
-      position = isWhole ? await this.#apply(entries) : await this.#resync();
-      await this.#deps.indices.setPosition(position);
+      await state.store(isWhole ? await this.#apply(entries) : await this.#resync());
       this.#deps.upkeep.wake();
     }
   }
 
-  /** @returns the position from which the log is to be read. */
-  async #begin(): Promise<LogPosition> {
+  /** @returns the state, with the position from which the log is to be read. */
+  async #begin(): Promise<TakenState> {
     const { indices, log } = this.#deps;
-    const position = await indices.position();
-    if (position && (await this.#isHeld(position))) return position;
-    // Applied entries may be lost, and their numbers used again. So no version in OpenSearch can be trusted.
-    if (position && position.n > (await readLogHead(this.#deps, this.#shard))) await indices.clear();
-    else if (position && position.n > 0 && !(await this.#isTrimmed(position))) await indices.clear();
-    log.info({ applied: position?.n ?? 0 }, 'resync of OpenSearch from the records');
-    const head = await this.#resync();
-    await indices.setPosition(head);
-    return head;
+    const state = await TakenState.take(indices);
+    const { position } = state;
+    if (!state.isOfForm || (position && (await this.#hasLostEntries(position)))) await state.beginGeneration();
+    await indices.removeEarlier();
+    if (state.position && (await this.#isHeld(state.position))) return state;
+    log.info({ applied: state.position?.n ?? 0 }, 'resync of OpenSearch from the records');
+    await state.store(await this.#resync());
+    return state;
+  }
+
+  /** Whether the log has lost applied entries. Their numbers are used again, so no version in OpenSearch can be trusted. */
+  async #hasLostEntries(position: LogPosition): Promise<boolean> {
+    if (await this.#isHeld(position)) return false;
+    if (position.n > (await readLogHead(this.#deps, this.#shard))) return true;
+    return position.n > 0 && !(await this.#isTrimmed(position));
   }
 
   async #isHeld(position: LogPosition): Promise<boolean> {
@@ -168,7 +166,7 @@ export class WriterTail implements AsyncDisposable {
       if (event === 'tenant.erased') {
         await this.#applyAll([...changes.values()]);
         changes = new Map();
-        await this.#deps.upkeep.alone(() => this.#deps.writer.drop(record.tenant));
+        await this.#deps.upkeep.alone(() => this.#drop(record.tenant, n));
         continue;
       }
       const isDeleted = event === 'file.deleted';
@@ -180,6 +178,16 @@ export class WriterTail implements AsyncDisposable {
     await this.#applyAll([...changes.values()]);
     const { n, id } = entries.at(-1)!;
     return { n, id };
+  }
+
+  async #drop(tenant: string, at: number): Promise<void> {
+    await this.#keepLease();
+    await this.#deps.writer.drop(tenant, at);
+  }
+
+  /** @throws {OutageError} if this process has lost the lease, perhaps in a pause of its machine. */
+  async #keepLease(): Promise<void> {
+    if (!(await this.#lease.renew())) throw new OutageError('Another process has the lease of the index now.');
   }
 
   /** Two refreshes serve all changes. */
@@ -194,6 +202,7 @@ export class WriterTail implements AsyncDisposable {
     const { writer } = this.#deps;
     const commits = await Promise.all(changes.map((change) => this.#try(change, () => writer.prepare(change))));
     await writer.refresh();
+    await this.#keepLease();
     await Promise.all(changes.map((change, at) => this.#try(change, () => commits[at]?.())));
     await writer.refresh();
   }

@@ -12,10 +12,14 @@
  * again (`upkeep.ts`).
  *
  * The version of the document of a file comes from the number of its log entry, as an external version of OpenSearch.
- * So a writer that was paused cannot replace a later state, nor the tombstone of a deleted file. The chunks that it
- * writes are not live. Each step may be repeated.
+ * So a writer that was paused cannot replace a later state of a file, nor the tombstone of a deleted file. The chunks
+ * that it writes are not live.
+ *
+ * Each step may be repeated. Before a commit a small document names the label that it replaces. If the writer dies before
+ * it has deleted those chunks, a sweep deletes them.
  */
 import type { Log } from '../../../../core/log.ts';
+import { isOutage } from '../../../../core/outage.ts';
 import type { BlobStore } from '../../../../core/store/blobs/blobs.ts';
 import type { FileScan } from '../../../../core/store/files/file-scan.ts';
 import type { millrace } from '../../../../proto/generated.js';
@@ -31,6 +35,7 @@ import {
   relabelledVersionOf,
   stagedDocumentId,
   stagedLabelOf,
+  stagingDocumentId,
 } from '../indices.ts';
 import { relabelledMax } from '../relabelled-files.ts';
 import { ChunkWriter } from './chunk-writer.ts';
@@ -61,6 +66,9 @@ export interface StageTime {
   readonly nowMs: number;
 }
 
+/** The time of chunks that are no longer live after the next step. */
+const sweepSoon: Pick<StageTime, 'nowMs'> = { nowMs: 0 };
+
 export interface Relabelling {
   readonly file: FileDocument;
   /** Version of its document. */
@@ -84,7 +92,7 @@ export class OpenSearchWriter {
 
   /**
    * Writes the chunks of a change.
-   * @returns makes the change visible. It is called after a `refresh`, and another `refresh` follows it.
+   * @returns a function that commits the change. Call it after a `refresh`, and `refresh` again after it.
    * @throws {LostObject} if the store has lost bytes of the file.
    * @throws {OutageError}
    */
@@ -103,39 +111,70 @@ export class OpenSearchWriter {
     const loaded = kept ? undefined : await this.#chunks.load(record, { at: own, metadata });
     if (loaded) await this.#chunks.write(names, record, loaded);
     const file = kept ?? loaded!.file;
+    const replaced = before?.isDeleted === false && before.at !== file.at ? before : undefined;
     return async () => {
+      if (replaced) await this.#draft(names, replaced, sweepSoon);
       if (!(await this.#commit(names, file, committedVersionOf(at)))) {
         // Chunks of a state that came too late are never live.
         if (!kept) await this.#deleteChunks(names, file, [{ term: { at: own } }]);
+        if (replaced) await this.#forgetDraft(names, replaced);
         return;
       }
       // Its chunks are live now, or are deleted below. So it must not serve a later commit.
       if (staged && staged.version <= file.version) await this.#forgetStaged(names, file);
       if (before && before.version === file.version && before.at !== file.at) {
-        // Staged chunks of the next version may be older than this change of labels. They stay.
         await this.#deleteChunks(names, file, [{ term: { at: before.at } }]);
       } else if (!live && (before || !kept)) {
         // A writer that failed before its commit may have left chunks too. They would count in the statistics.
         const others = { bool: { must_not: { term: { at: file.at } } } };
-        await this.#deleteChunks(names, file, [{ range: { at: { lt: own } } }, others]);
+        // Chunks of the next version may be staged already, with an older label than this entry.
+        const earlier = { range: { version: { lte: file.version } } };
+        await this.#deleteChunks(names, file, [{ range: { at: { lt: own } } }, earlier, others]);
       }
+      if (replaced) await this.#forgetDraft(names, replaced);
     };
   }
 
   /**
-   * Writes the chunks of a version that is not committed yet. May be repeated.
+   * Writes the chunks of a version that is not committed yet. May be repeated, and then replaces the chunks of the
+   * attempt before.
    * @throws {OutageError}
+   * @throws the reason of the signal, between two parts
    */
-  async stage(record: LogRecord, time: StageTime): Promise<void> {
+  async stage(record: LogRecord, time: StageTime, signal?: AbortSignal): Promise<void> {
     const names = await this.#make(record);
     const metadata = await this.#deps.scan.newestMetadata(record);
     const loaded = await this.#chunks.load(record, { at: stagedLabelOf(time.head), metadata });
-    const { file } = loaded;
-    await this.#draft(names, file, time);
-    await this.#chunks.write(names, record, loaded);
+    const file = { ...loaded.file, at: await this.#beginStaging(names, loaded.file, time) };
+    try {
+      await this.#chunks.write(names, record, { ...loaded, file }, signal);
+    } catch (error) {
+      // It is not tried again. If the removal fails, a sweep does it.
+      if (!signal?.aborted && !isOutage(error)) await this.#unstage(names, file).catch(() => {});
+      throw error;
+    }
     // It is found by its id only, and only after all chunks are there.
-    const document = { ...file, isDeleted: true, titleHeads: [], metadata: [], stagedAt: time.nowMs };
-    await this.#documents.put(names, { id: stagedDocumentId(file.tenant, file.file), document });
+    await this.#documents.put(names, {
+      id: stagedDocumentId(file.tenant, file.file),
+      document: unfound(file, time.nowMs),
+    });
+  }
+
+  /** Writes that the chunks of a version are being staged. @returns their label, the same one in each attempt. */
+  async #beginStaging(names: IndexNames, file: FileDocument, { nowMs }: StageTime): Promise<number> {
+    const id = stagingDocumentId(file.tenant, file);
+    const begun = await this.#read(names, id);
+    if (begun && isOf(file, begun) && hasSameLabels(begun, file)) return begun.at;
+    // Another attempt read the file anew, or its place has changed. That one may still write.
+    if (begun) await this.#draft(names, begun, { nowMs });
+    await this.#documents.put(names, { id, document: unfound(file, nowMs) });
+    return file.at;
+  }
+
+  async #unstage(names: IndexNames, file: FileDocument): Promise<void> {
+    await this.#documents.refresh(names.chunks);
+    await this.#deleteChunks(names, file, [{ term: { at: file.at } }]);
+    await this.#documents.delete([{ _index: names.files, _id: stagingDocumentId(file.tenant, file) }]);
   }
 
   /**
@@ -152,11 +191,14 @@ export class OpenSearchWriter {
     await this.#documents.refresh(names.chunks);
     const isCommitted = await alone(async () => {
       const now = await this.#documents.read(names, fileDocumentId(file.tenant, file.file));
-      return now?.version === version && this.#commit(names, written, relabelledVersionOf(version));
+      if (now?.version !== version) return false;
+      await this.#draft(names, file, sweepSoon);
+      return this.#commit(names, written, relabelledVersionOf(version));
     });
     // Chunks of the label that is not live are deleted: the older ones, or the new ones if a later state came first.
     await this.#deleteChunks(names, file, [{ term: { at: isCommitted ? file.at : written.at } }]);
     await this.#forgetDraft(names, written);
+    await this.#forgetDraft(names, file);
   }
 
   /** Whether the index has this state of the file. */
@@ -167,13 +209,12 @@ export class OpenSearchWriter {
     return found.version === record.version && found.revision === record.revision;
   }
 
-  /** Removes all documents of a tenant. */
-  async drop(tenant: string): Promise<void> {
+  /** Removes the documents of a tenant that are not later than a log entry. The tenant may have been made again since. */
+  async drop(tenant: string, at: number): Promise<void> {
     const { indices } = this.#deps;
+    const query = { bool: { filter: [{ term: { tenant } }, { range: { at: { lte: labelOf(at) } } }] } };
     await this.refresh();
-    for (const index of [indices.allFiles, indices.allChunks]) {
-      await this.#documents.deleteBy(index, { term: { tenant } });
-    }
+    for (const index of [indices.allFiles, indices.allChunks]) await this.#documents.deleteBy(index, query);
     await this.refresh();
   }
 
@@ -188,7 +229,7 @@ export class OpenSearchWriter {
   }
 
   async #make(record: LogRecord): Promise<IndexNames> {
-    return this.#deps.indices.make(fingerprintOf(record), record.dimension || builtInDimension);
+    return this.#deps.indices.makeOf(fingerprintOf(record), record.dimension || builtInDimension);
   }
 
   /**
@@ -232,17 +273,17 @@ export class OpenSearchWriter {
     return (await this.#documents.read(names, id))?.document;
   }
 
-  async #draft(names: IndexNames, { tenant, file, at }: FileDocument, { nowMs }: StageTime): Promise<void> {
-    const document = { tenant, file, at, isDeleted: true, stagedAt: nowMs };
-    await this.#documents.put(names, { id: draftDocumentId(tenant, file, at), document });
+  /** Writes that the chunks of a label are to be swept, unless they are live. */
+  async #draft(names: IndexNames, file: FileDocument, { nowMs }: Pick<StageTime, 'nowMs'>): Promise<void> {
+    await this.#documents.put(names, { id: draftDocumentId(file.tenant, file), document: unfound(file, nowMs) });
   }
 
-  async #forgetDraft({ files }: IndexNames, { tenant, file, at }: FileDocument): Promise<void> {
-    await this.#documents.delete([{ _index: files, _id: draftDocumentId(tenant, file, at) }]);
+  async #forgetDraft({ files }: IndexNames, file: FileDocument): Promise<void> {
+    await this.#documents.delete([{ _index: files, _id: draftDocumentId(file.tenant, file) }]);
   }
 
-  async #forgetStaged({ files }: IndexNames, { tenant, file, at }: FileDocument): Promise<void> {
-    const ids = [stagedDocumentId(tenant, file), draftDocumentId(tenant, file, at)];
+  async #forgetStaged({ files }: IndexNames, file: FileDocument): Promise<void> {
+    const ids = [stagedDocumentId(file.tenant, file.file), stagingDocumentId(file.tenant, file)];
     await this.#documents.delete(ids.map((_id) => ({ _index: files, _id })));
   }
 
@@ -253,4 +294,9 @@ export class OpenSearchWriter {
   ): Promise<void> {
     await this.#documents.deleteBy(chunks, { bool: { filter: [{ term: { tenant } }, { term: { file } }, ...which] } });
   }
+}
+
+/** The document of a file as one of its chunks, which no search finds. @param stagedAt epoch ms */
+function unfound(file: FileDocument, stagedAt: number): FileDocument {
+  return { ...file, isDeleted: true, isRelabelled: false, titleHeads: [], metadata: [], stagedAt };
 }
