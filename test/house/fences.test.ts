@@ -19,6 +19,8 @@ const unfenced = {
   'key/create-key': 'is of no shard',
   'key/revoke-key': 'is of no shard',
   'key/rotate-key': 'is of no shard',
+  'lease/hold': 'is of a shard, or of none',
+  'lease/release': 'is of a shard, or of none',
   'presence/announce': 'is of a shard, or of none',
   'queue/describe-queue': 'reads',
   'quota/rate': 'is of no shard',
@@ -32,7 +34,7 @@ const changing =
 
 /** The keys of plain commands that change, as the source names them: none is of a tenant's records. */
 const others =
-  /^(?:`?millrace:|(?:this\.#?)?key\b|(?:this\.)?#?(?:reportsKey|problemsKey|probeKey|cancelKey|deadLetterKey|storeIdKey|shardsKey|lockKey|eraserLockKey|embeddersKey|searchersKey|eventbusTenantsKey|eventbusSecretKey|eventStreamsKey|removedApiKeysKey)|this\.#key|(?:eventKey|replyKey|producerKey|chunksCountedKey|indexWriterKey|currentKey)\(|producerInstances\()/;
+  /^(?:`?millrace:|(?:this\.#?)?key\b|(?:this\.)?#?(?:reportsKey|problemsKey|probeKey|cancelKey|deadLetterKey|storeIdKey|shardsKey|lockKey|embeddersKey|searchersKey|eventbusTenantsKey|eventbusSecretKey|eventStreamsKey|removedApiKeysKey)|this\.#key|(?:eventKey|replyKey|producerKey|chunksCountedKey|currentKey)\(|producerInstances\()/;
 
 t.test('every script has the fence, apart from those that need none', async (t) => {
   const made = sources.flatMap(([, text]) => Array.from(text.matchAll(/new Script\(\s*'([^']+)'([^;]*?)\)[,;]/gs)));
