@@ -13,6 +13,8 @@ import { FolderObjects } from '../../../core/store/objects/folder-objects.ts';
 import { CallbackStore } from '../../../core/store/tasks/callbacks.ts';
 import { QueueStore } from '../../../core/store/tasks/queues.ts';
 import { TaskStore } from '../../../core/store/tasks/tasks.ts';
+import { traceIdOf } from '../../../core/tracing/trace-context.ts';
+import { Tracer } from '../../../core/tracing/tracer.ts';
 import { attemptCallback } from '../../../processors/dispatcher/callbacks/callback-attempt.ts';
 import {
   callbackKey,
@@ -63,6 +65,7 @@ async function put(tenant: string, callback_url: string, maxAttempts = 3): Promi
     start_time: now,
     expire_time: now + 60_000,
     response_mode: 'callback' as const,
+    trace_id: 'trace-of-the-put',
     callback_url,
   };
   await putOne(tasks, tenant, { head, data: '{}', readyAt: now, maxAttempts, dedupeKey: '' });
@@ -79,7 +82,11 @@ async function end(tenant: string, url: string, body = '{"n":1.0}'): Promise<{ i
 /** Sweeps that the senders have made. */
 let sweeps = 0;
 
-function send(t: { teardown(close: () => unknown): void }, more: Partial<CallbackOptions> = {}): CallbackSender {
+function send(
+  t: { teardown(close: () => unknown): void },
+  more: Partial<CallbackOptions> = {},
+  tracer?: Tracer,
+): CallbackSender {
   const counted = {
     tenants() {
       sweeps++;
@@ -87,7 +94,7 @@ function send(t: { teardown(close: () => unknown): void }, more: Partial<Callbac
     },
   };
   const options = { key, allowPrivate: true, ...more };
-  const sender = new CallbackSender({ callbacks, queues: counted, tasks, log }, options);
+  const sender = new CallbackSender({ callbacks, queues: counted, tasks, tracer, log }, options);
   t.teardown(() => sender[Symbol.asyncDispose]());
   return sender;
 }
@@ -158,6 +165,20 @@ t.test('a failed delivery is tried again with the same id and a new timestamp', 
   t.ok(second.verified && third.verified);
   t.equal(await settled(tenant, id), 'delivered');
   t.equal(receiver.received.length, 3);
+});
+
+t.test('each attempt is a span in the trace of the put', async (t) => {
+  const tenant = await newTenant();
+  const receiver = await Receiver.start(t, { status: 500 }, { status: 200 });
+  const { id } = await end(tenant, receiver.url);
+  const tracer = new Tracer({ clock: performance }, { percent: 100, perSecond: 100 });
+  send(t, { retryDelay: () => 50 }, tracer);
+  t.equal(await settled(tenant, id), 'delivered');
+  const of = { traceId: traceIdOf('trace-of-the-put'), tenant, name: 'callback' };
+  t.match(tracer.take(10), [
+    { ...of, error: 'failed', attributes: { attempt: '1', of: id } },
+    { ...of, error: '', attributes: { attempt: '2', of: id } },
+  ]);
 });
 
 t.test('the first retry comes 5 s after the failure', async (t) => {
