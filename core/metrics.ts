@@ -140,9 +140,16 @@ export function startProcessReport(
       log.debug({ err: error }, 'metrics not reported'); // the next report follows in seconds
     }
   };
-  let reporting = readProcessReports({ redis }).then(report, report); // if Redis is unreachable, `report` logs it
+  let isReporting = true;
+  const begin = (work: Promise<unknown>) =>
+    work.then(report, report).finally(() => {
+      isReporting = false;
+    });
+  let reporting = begin(readProcessReports({ redis })); // if Redis is unreachable, `report` logs it
   const timer = setInterval(() => {
-    reporting = report();
+    if (isReporting) return; // a slow report must not make a queue
+    isReporting = true;
+    reporting = begin(Promise.resolve());
   }, reportEveryMs);
   return {
     async [Symbol.asyncDispose]() {

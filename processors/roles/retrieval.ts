@@ -15,6 +15,7 @@ import { Embedders } from '../embedding/embedders.ts';
 import { builtInFingerprint } from '../embedding/fingerprint.ts';
 import { knownModels } from '../generation/generators.ts';
 import { measureOpenSearch } from '../retrieval/opensearch/metrics.ts';
+import { OutlineCache } from '../retrieval/opensearch/outline-cache.ts';
 import { OpenSearchEngine } from '../retrieval/opensearch/writing/engine.ts';
 import { measureReplicas } from '../retrieval/replica/corpus-metrics.ts';
 import { startEmbedderHeartbeat } from '../retrieval/replica/embedder-heartbeat.ts';
@@ -76,11 +77,13 @@ async function startEngines(
   if (config.INDEX_URL !== undefined) {
     const engines = new Map<number, OpenSearchEngine>();
     const store = new ReindexStore({ redis });
+    const outlines = new OutlineCache(deps.blobs);
     for (const shard of shards) {
-      const engineDeps = { ...deps, scan, store, blocking: await blocking() };
+      const engineDeps = { ...deps, scan, store, outlines, blocking: await blocking() };
       engines.set(shard, stack.use(await OpenSearchEngine.start(engineDeps, { url: config.INDEX_URL, shard })));
     }
-    measureOpenSearch(registry, engines);
+    const counting = measureOpenSearch(registry, engines);
+    stack.defer(() => counting[Symbol.dispose]());
     return engines;
   }
   const replicas = new Map<number, Replica>();

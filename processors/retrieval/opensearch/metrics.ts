@@ -1,12 +1,18 @@
-/** Metrics of the shards whose index is in OpenSearch. */
+/** Metrics of the shards whose index is in OpenSearch. No report of a process waits for OpenSearch. */
 import { Gauge, type Registry } from 'prom-client';
-import { readPosition } from './index-state.ts';
 import type { Indices } from './indices.ts';
 
-export function measureOpenSearch(
-  registry: Registry,
-  engines: ReadonlyMap<number, { readonly indices: Indices }>,
-): void {
+/** Pause between two counts of all chunks. */
+const countMs = 30_000;
+
+interface Engine {
+  readonly indices: Pick<Indices, 'chunks'>;
+  /** Number of the newest entry of the index log that OpenSearch has. Undefined: it is not known. */
+  readonly applied: number | undefined;
+}
+
+/** Counts the chunks of all shards now and then, until disposed. */
+export function measureOpenSearch(registry: Registry, engines: ReadonlyMap<number, Engine>): Disposable {
   const registers = [registry];
   new Gauge({
     name: 'millrace_index_log_applied',
@@ -14,23 +20,32 @@ export function measureOpenSearch(
     labelNames: ['shard'],
     aggregator: 'min',
     registers,
-    async collect() {
+    collect() {
       this.reset();
-      for (const [shard, { indices }] of engines) {
-        const position = await readPosition(indices).catch(() => undefined); // the fence says so
-        if (position) this.set({ shard }, position.n);
-      }
+      for (const [shard, { applied }] of engines) if (applied !== undefined) this.set({ shard }, applied);
     },
   });
-  new Gauge({
+  const chunks = new Gauge({
     name: 'millrace_chunks',
     help: 'Chunks in OpenSearch',
     aggregator: 'max', // each process counts all of them
     registers,
-    async collect() {
-      const counts = await Promise.all([...engines.values()].map(({ indices }) => indices.chunks())).catch(() => []);
-      this.reset();
-      if (counts.length > 0) this.set(counts.reduce((sum, count) => sum + count, 0));
-    },
   });
+  chunks.reset();
+  let isCounting = false;
+  const count = async () => {
+    if (isCounting) return;
+    isCounting = true;
+    try {
+      const counts = await Promise.all(Array.from(engines.values(), ({ indices }) => indices.chunks()));
+      chunks.set(counts.reduce((sum, count) => sum + count, 0));
+    } catch {
+      chunks.reset(); // the fence says so
+    } finally {
+      isCounting = false;
+    }
+  };
+  void count();
+  const timer = setInterval(() => void count(), countMs);
+  return { [Symbol.dispose]: () => clearInterval(timer) };
 }

@@ -1,6 +1,5 @@
 /** An index in OpenSearch, as searches see it. */
 import type { Log } from '../../../core/log.ts';
-import type { BlobStore } from '../../../core/store/blobs/blobs.ts';
 import type { ReindexStore } from '../../../core/store/index/reindex.ts';
 import { BuiltInEmbedder } from '../../embedding/built-in-embedder.ts';
 import type { QueryEmbedder } from '../../embedding/embedder.ts';
@@ -18,14 +17,14 @@ import { Summaries } from '../engine/summaries.ts';
 import { FoundChunks, type FoundFile } from './found-chunks.ts';
 import type { Indices } from './indices.ts';
 import { openScope } from './opensearch-scope.ts';
-import { OutlineCache } from './outline-cache.ts';
+import type { OutlineCache } from './outline-cache.ts';
 import { Reader } from './reader.ts';
 
 export interface OpenSearchIndexDeps {
   readonly indices: Indices;
   /** Names the embedder of each tenant's index. A reindex changes it in one step, so it is the alias of the index. */
   readonly store: Pick<ReindexStore, 'current'>;
-  readonly blobs: Pick<BlobStore, 'read'>;
+  readonly outlines: OutlineCache;
   /** Resolves when every change that was answered before is searchable. */
   readonly fence: () => Promise<void>;
   readonly log: Log;
@@ -36,7 +35,6 @@ const tenantsMax = 10_000;
 
 export class OpenSearchIndex implements SearchIndex {
   readonly #deps: OpenSearchIndexDeps;
-  readonly #outlines: OutlineCache;
   readonly #builtIn = new BuiltInEmbedder();
   readonly #summaries = new Summaries();
   /** The embedder of each tenant that was used last and whose fence has passed. */
@@ -44,7 +42,6 @@ export class OpenSearchIndex implements SearchIndex {
 
   constructor(deps: OpenSearchIndexDeps) {
     this.#deps = deps;
-    this.#outlines = new OutlineCache(deps.blobs);
   }
 
   /** A new embedder is used after all files that it embedded can be found. The fence of the batch was perhaps earlier. */
@@ -70,7 +67,7 @@ export class OpenSearchIndex implements SearchIndex {
     if (fingerprint === undefined) return undefined;
     if (embedder.fingerprint !== fingerprint) throw new EmbedderMismatch(fingerprint);
     const reader = new Reader(this.#deps, { tenant, fingerprint });
-    return new OpenSearchView(reader, { embedder, summaries: this.#summaries, outlines: this.#outlines });
+    return new OpenSearchView(reader, { embedder, summaries: this.#summaries, outlines: this.#deps.outlines });
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Outlines of files, read from their blobs. A blob never changes, so a copy in memory is never out of date. The copies that
- * were not used for the longest time are dropped.
+ * Outlines of files, read from their blobs, for all shards of a process. A blob never changes, so a copy in memory is never
+ * out of date. The copies that were not used for the longest time are dropped.
  */
 import { MillraceError } from '../../../core/errors.ts';
 import type { BlobStore } from '../../../core/store/blobs/blobs.ts';
@@ -16,6 +16,8 @@ export class OutlineCache {
   readonly #blobs: Pick<BlobStore, 'read'>;
   /** By name of the blob, the one that was used last at the end. */
   readonly #known = new Map<string, { view: OutlineView; bytes: number }>();
+  /** By name of the blob, while it is read. */
+  readonly #reads = new Map<string, Promise<OutlineView>>();
   #bytes = 0;
 
   constructor(blobs: Pick<BlobStore, 'read'>) {
@@ -36,7 +38,7 @@ export class OutlineCache {
     }
     const queue = missing.values();
     const readers = Array.from({ length: Math.min(readsMax, missing.size) }, async () => {
-      for (const name of queue) into.set(name, await this.#read(name));
+      for (const name of queue) into.set(name, await this.#readOnce(name));
     });
     await Promise.all(readers);
   }
@@ -49,13 +51,20 @@ export class OutlineCache {
     return known.view;
   }
 
+  /** Searches that need the same outline at once share one read. */
+  #readOnce(name: string): Promise<OutlineView> {
+    const running = this.#reads.get(name);
+    if (running) return running;
+    const read = this.#read(name).finally(() => this.#reads.delete(name));
+    this.#reads.set(name, read);
+    return read;
+  }
+
   async #read(name: string): Promise<OutlineView> {
     const record = packOutline(millrace.v1.Outline.decode(await this.#bytesOf(name)));
     const view = new OutlineView(record);
-    if (!this.#known.has(name)) {
-      this.#known.set(name, { view, bytes: record.byteLength });
-      this.#bytes += record.byteLength;
-    }
+    this.#known.set(name, { view, bytes: record.byteLength });
+    this.#bytes += record.byteLength;
     for (const [oldest, { bytes }] of this.#known) {
       if (this.#bytes <= bytesMax) break;
       this.#known.delete(oldest);

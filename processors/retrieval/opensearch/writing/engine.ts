@@ -17,6 +17,7 @@ import { Fence } from '../fence.ts';
 import { readPosition } from '../index-state.ts';
 import { Indices } from '../indices.ts';
 import { OpenSearchIndex } from '../opensearch-index.ts';
+import type { OutlineCache } from '../outline-cache.ts';
 import { Upkeep, type UpkeepTimes } from './upkeep.ts';
 import { OpenSearchWriter } from './writer.ts';
 import { WriterTail } from './writer-tail.ts';
@@ -28,6 +29,7 @@ export interface OpenSearchDeps {
   readonly redis: ShardedRedis;
   readonly blocking: Redis;
   readonly blobs: BlobStore;
+  readonly outlines: OutlineCache;
   readonly scan: FileScan;
   readonly files: FileStore;
   readonly store: ReindexStore;
@@ -41,6 +43,7 @@ export class OpenSearchEngine implements AsyncDisposable {
   readonly #tail: WriterTail;
   readonly #stop = new AbortController();
   readonly #announcing: Promise<void>;
+  #applied: number | undefined;
 
   private constructor(
     deps: OpenSearchDeps,
@@ -71,6 +74,11 @@ export class OpenSearchEngine implements AsyncDisposable {
     return retrievalHandler({ ...deps, index: this.index, fence: () => this.fence() });
   }
 
+  /** Number of the newest entry of the index log that OpenSearch has, about a second ago. Undefined: it is not known. */
+  get applied(): number | undefined {
+    return this.#applied;
+  }
+
   /** Resolves when every change that was answered before is searchable (read your writes). */
   fence(): Promise<void> {
     return this.#fence.wait();
@@ -86,6 +94,7 @@ export class OpenSearchEngine implements AsyncDisposable {
     const { signal } = this.#stop;
     while (!signal.aborted) {
       const position = await readPosition(indices).catch(() => undefined); // the writer says so
+      this.#applied = position?.n;
       if (position && position.id !== presence.saved.id) await presence.announce(position).catch(() => {}); // again soon
       await delay(announceMs, undefined, { signal }).catch(() => {}); // stopped
     }
