@@ -143,6 +143,11 @@ t.test('a filter finds the same files as the function', async (t) => {
     { year: -3.5, tags: ['b'], 'author.name': 'Ann' },
     { year: '2001', draft: true, tags: null },
     { year: 1e9, list: [{ n: 1 }, { n: 5 }], text: 'x'.repeat(300) },
+    { text: 'x'.repeat(256), name: '\u{1F600} smile' },
+    { text: `${'x'.repeat(299)}y`, name: '\uFF5E wave' },
+    { text: `${'x'.repeat(255)}y`, name: 'Ann' },
+    { [`${'long.'.repeat(8_000)}name`]: 1 },
+    { [`${'long.'.repeat(100)}name`]: 1 },
   ];
   const filters = [
     { year: 1999 },
@@ -158,6 +163,23 @@ t.test('a filter finds the same files as the function', async (t) => {
     { tags: null },
     { text: 'x'.repeat(300) },
     { text: { $ne: `${'x'.repeat(299)}y` } },
+    { name: { $gt: 'a' } },
+    { name: { $gt: '\u{1F600}' } },
+    { name: { $lt: '\uFF5E' } },
+    { name: { $lte: 'B' } },
+    { [`${'long.'.repeat(100)}name`]: 1 },
+  ];
+  const long = 'x'.repeat(300);
+  // A query finds all files of these filters, and perhaps more. A search applies the filter again.
+  const cut = [
+    { text: { $gt: long } },
+    { text: { $gt: 'x'.repeat(256) } },
+    { text: { $gte: long } },
+    { text: { $lt: long } },
+    { text: { $lte: 'x'.repeat(256) } },
+    { $not: { text: { $gt: long } } },
+    { text: { $not: { $lte: long } } },
+    { $not: { text: { $not: { $lt: `${long}y` } } } },
   ];
   const engine = await startEngine(t);
   const { client } = engine.indices;
@@ -168,17 +190,22 @@ t.test('a filter finds the same files as the function', async (t) => {
     await client.send({ method: 'PUT', path: `${name}/_doc/${at}`, body: { metadata: metadataTerms({ ...value }) } });
   }
   await client.send({ path: `${name}/_refresh` });
-  for (const filter of filters) {
+  for (const filter of [...filters, ...cut]) {
     const reply = await client.send<{ hits: { hits: { _id: string }[] } }>({
       path: `${name}/_search`,
       body: { query: filterQuery(filter) },
     });
     const wanted = readFilter(JSON.stringify(filter))!;
-    t.strictSame(
-      reply.hits.hits.map(({ _id }) => Number(_id)).sort(),
-      [...values.keys()].filter((at) => wanted({ ...values[at] })),
-      JSON.stringify(filter).slice(0, 80),
-    );
+    const hits = reply.hits.hits.map(({ _id }) => Number(_id)).sort();
+    const own = [...values.keys()].filter((at) => wanted({ ...values[at] }));
+    const title = JSON.stringify(filter).slice(0, 80);
+    if (!cut.includes(filter as (typeof cut)[number])) t.strictSame(hits, own, title);
+    else
+      t.strictSame(
+        own.filter((at) => !hits.includes(at)),
+        [],
+        title,
+      );
   }
 });
 

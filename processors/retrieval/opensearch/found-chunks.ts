@@ -13,7 +13,7 @@ import type { ChunkDocument, FileDocument } from './indices.ts';
 export interface FoundFile extends SearchedFile {
   readonly segment: FoundChunks;
   readonly space: string;
-  /** Number of the log entry that wrote its live chunks. */
+  /** Label of the write that wrote its live chunks (`labelOf`). */
   readonly at: number;
   /** Name of the outline's blob. */
   readonly outline: string;

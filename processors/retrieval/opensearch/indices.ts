@@ -9,15 +9,23 @@
  *
  * The document of a file is the point of its commit. A chunk is live only if its `at` is that of its file. So all
  * chunks of a file change in one step, also where they are in several shards of OpenSearch.
+ *
+ * An example: the large file F of space A was committed by entry 5 of the log, and moves to space B by entry 9.
+ *
+ *                                  document of F                                     chunks of F
+ *   entry 5                        space A, chunkSpace A, at 5 * 2^20                in A, at 5 * 2^20
+ *   entry 9                        space B, chunkSpace A, at 5 * 2^20, isRelabelled  in A, at 5 * 2^20
+ *   its chunks are written again   space B, chunkSpace B, at 9 * 2^20 + 77           in B, at 9 * 2^20 + 77
  */
 import { hash, randomInt } from 'node:crypto';
 import { OutageError } from '../../../core/outage.ts';
-import { saturation } from '../terms/bm25.ts';
+import { lengthShare, saturation } from '../terms/bm25.ts';
 import { OpenSearchClient, OpenSearchError } from './client.ts';
 
 /** Shards of an index of chunks. A space is in one of them. */
 const chunkShards = 3;
-const lengthShare = 0.6;
+/** Values of the field `sample`. At 20 million chunks a sample of 300 still has 15 values. */
+export const samples = 2 ** 20;
 
 export interface ChunkDocument {
   tenant: string;
@@ -39,7 +47,7 @@ export interface ChunkDocument {
   terms: string;
   /** Number of terms. */
   length: number;
-  /** 0 to 1023 by the document's id, for samples. */
+  /** 0 to `samples` - 1, by the document's id. */
   sample: number;
   vector?: number[];
 }
@@ -69,7 +77,7 @@ export interface FileDocument {
   /** Number of the language of the first chunk. */
   language: number;
   titleTerms: string[];
-  /** The first two terms of the title, with and without the brackets at its end. */
+  /** The head of the title (`title-heads.ts`), with and without the brackets at its end. */
   titleHeads: string[];
   /** Only of chunks that may have to be swept: when they were begun, by the clock of Redis, epoch ms. 0: sweep them soon. */
   stagedAt?: number;
@@ -113,7 +121,7 @@ function chunkIndex(dimension: number): object {
         metadata: keyword,
         terms: { type: 'text', analyzer: 'whitespace', index_options: 'freqs' },
         length: { type: 'integer' },
-        sample: { type: 'short' },
+        sample: { type: 'integer' },
         vector: { type: 'knn_vector', dimension, method },
       },
     },

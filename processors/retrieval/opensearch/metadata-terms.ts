@@ -5,8 +5,10 @@
  *   <<path>\0<value>    is a text or a number, for order
  *   .<name>             tells that the metadata has a field whose name has a dot
  *
- * A value begins with the letter of its type. Numbers are 16 hexadecimal digits in their order. A long text has a hash
- * for equality, and its beginning for order. Such a query may find too much, so the filter is checked again.
+ * A value begins with the letter of its type. Numbers are 16 hexadecimal digits in their order. OpenSearch orders terms by
+ * code points, and filters order texts by UTF-16 units. So each unit is written as a code point in the same order. A long
+ * text has a hash for equality, and its beginning for order: the query of a scope finds somewhat more files then, and never
+ * fewer. The filter is applied again to what a search finds (`opensearch-scope.ts`).
  */
 import { hash } from 'node:crypto';
 import { isJsonObject } from '../../../core/json-object.ts';
@@ -21,7 +23,7 @@ type Query = object;
 export function metadataTerms(metadata: Metadata): string[] {
   const terms = new Set<string>();
   addTerms(terms, [], metadata);
-  for (const name of Object.keys(metadata)) if (name.includes('.')) terms.add(`.${name}`);
+  for (const name of Object.keys(metadata)) if (name.includes('.')) terms.add(dottedName(name));
   return [...terms];
 }
 
@@ -35,51 +37,63 @@ function addTerms(terms: Set<string>, path: readonly string[], value: unknown): 
   }
 }
 
-/** @param filter parsed JSON of a filter that was checked. */
+/** Where texts are too long to be compared: the query finds all files of the filter, or only such files. */
+type Bound = 'all' | 'only';
+
+const opposite = { all: 'only', only: 'all' } as const satisfies Record<Bound, Bound>;
+
+/** @param filter parsed JSON of a filter that was checked. @returns a query that finds all files of the filter */
 export function filterQuery(filter: unknown): Query {
+  return boundedQuery(filter, 'all');
+}
+
+function boundedQuery(filter: unknown, bound: Bound): Query {
   const parts = Object.entries(filter as Record<string, unknown>).map(([name, value]): Query => {
-    if (name === '$and') return all((value as unknown[]).map(filterQuery));
-    if (name === '$or') return any((value as unknown[]).map(filterQuery));
-    if (name === '$not') return not(filterQuery(value));
-    return fieldQuery(name, value);
+    const each = () => (value as unknown[]).map((part) => boundedQuery(part, bound));
+    if (name === '$and') return all(each());
+    if (name === '$or') return any(each());
+    if (name === '$not') return not(boundedQuery(value, opposite[bound]));
+    return fieldQuery(name, value, bound);
   });
   return all(parts);
 }
 
-function fieldQuery(name: string, condition: unknown): Query {
-  if (!isJsonObject(condition)) return comparison(name, '$eq', condition);
+function fieldQuery(name: string, condition: unknown, bound: Bound): Query {
+  if (!isJsonObject(condition)) return comparison(name, '$eq', condition, bound);
   return all(
     Object.entries(condition).map(([operator, wanted]) =>
-      operator === '$not' ? not(fieldQuery(name, wanted)) : comparison(name, operator, wanted),
+      operator === '$not' ? not(fieldQuery(name, wanted, opposite[bound])) : comparison(name, operator, wanted, bound),
     ),
   );
 }
 
-function comparison(name: string, operator: string, wanted: unknown): Query {
+function comparison(name: string, operator: string, wanted: unknown, bound: Bound): Query {
   const test = (path: readonly string[]): Query => {
     const equal = `=${keyOf(path)}`;
     if (operator === '$eq' || operator === '$ne') return { term: { metadata: `${equal}${encoded(wanted)}` } };
     if (operator === '$in' || operator === '$nin') {
       return { terms: { metadata: (wanted as unknown[]).map((value) => `${equal}${encoded(value)}`) } };
     }
-    return orderQuery(`<${keyOf(path)}`, operator, wanted as string | number);
+    return orderQuery(`<${keyOf(path)}`, operator, wanted as string | number, bound);
   };
   const steps = name.split('.');
   // A name with a dot may also be the name of a field.
-  const own: Query = { term: { metadata: `.${name}` } };
+  const own: Query = { term: { metadata: dottedName(name) } };
   const has = steps.length === 1 ? test(steps) : any([all([own, test([name])]), all([not(own), test(steps)])]);
   return operator === '$ne' || operator === '$nin' ? not(has) : has;
 }
 
-function orderQuery(key: string, operator: string, bound: string | number): Query {
-  const value = ordered(bound);
-  const isCut = typeof bound === 'string' && bound.length > textCharsMax;
+function orderQuery(key: string, operator: string, wanted: string | number, bound: Bound): Query {
+  const term = key + ordered(wanted);
+  // Values that are cut may be equal to the bound here, and yet be before or after it.
+  const isCut = typeof wanted === 'string' && wanted.length >= textCharsMax;
+  const isEqualFound = isCut ? bound === 'all' : operator.endsWith('e');
   // The values of one type begin with the same letter.
-  const [least, most] = [`${key}${value[0]}`, `${key}${value[0]}\uffff`];
-  if (operator === '$gt') return { range: { metadata: { [isCut ? 'gte' : 'gt']: key + value, lt: most } } };
-  if (operator === '$gte') return { range: { metadata: { gte: key + value, lt: most } } };
-  if (operator === '$lt') return { range: { metadata: { gte: least, [isCut ? 'lte' : 'lt']: key + value } } };
-  return { range: { metadata: { gte: least, lte: key + value } } };
+  const letter = ordered(wanted)[0]!;
+  const next = String.fromCharCode(letter.charCodeAt(0) + 1);
+  if (operator.startsWith('$g'))
+    return { range: { metadata: { [isEqualFound ? 'gte' : 'gt']: term, lt: key + next } } };
+  return { range: { metadata: { gte: key + letter, [isEqualFound ? 'lte' : 'lt']: term } } };
 }
 
 function all(filter: readonly Query[]): Query {
@@ -95,8 +109,16 @@ function not(query: Query): Query {
 }
 
 function keyOf(path: readonly string[]): string {
-  const key = path.join(stepEnd);
-  return `${key.length > textCharsMax ? hash('sha256', key) : key}\0`;
+  return `${shortened(path.join(stepEnd))}\0`;
+}
+
+function dottedName(name: string): string {
+  return `.${shortened(name)}`;
+}
+
+/** OpenSearch refuses terms of more than 32,766 bytes. */
+function shortened(name: string): string {
+  return name.length > textCharsMax ? hash('sha256', name) : name;
 }
 
 function encoded(value: unknown): string {
@@ -105,10 +127,20 @@ function encoded(value: unknown): string {
 }
 
 function ordered(value: string | number): string {
-  if (typeof value === 'string') return `s${value.slice(0, textCharsMax)}`;
+  if (typeof value === 'string') return `s${inUnitOrder(value.slice(0, textCharsMax))}`;
   const bytes = Buffer.alloc(8);
   bytes.writeDoubleBE(value === 0 ? 0 : value);
   const bits = bytes.readBigUInt64BE();
   const inOrder = bits >> 63n === 1n ? ~bits & 0xffff_ffff_ffff_ffffn : bits | (1n << 63n);
   return `n${inOrder.toString(16).padStart(16, '0')}`;
+}
+
+/** Writes each UTF-16 unit as a code point: those from U+D800 are moved beyond the surrogates. */
+function inUnitOrder(text: string): string {
+  let moved = '';
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    moved += String.fromCodePoint(unit < 0xd800 ? unit : unit + 0x800);
+  }
+  return moved;
 }

@@ -1,4 +1,5 @@
 /** The scope of a query in OpenSearch: its statistics, candidates and titles. */
+import type { MetadataFilter } from '../../../core/metadata/filter.ts';
 import { type Language, languageOf } from '../../embedding/analysis/languages.ts';
 import type { CosineSpread, QueryEmbedder } from '../../embedding/embedder.ts';
 import { byRank, type Candidate } from '../engine/candidate.ts';
@@ -9,7 +10,7 @@ import type { SearchedFile } from '../engine/searched-file.ts';
 import type { TermStatistics, WeightedTerms } from '../engine/term-statistics.ts';
 import { lengthNorm, termScore } from '../terms/bm25.ts';
 import type { FoundChunks, FoundFile } from './found-chunks.ts';
-import { chunkDocumentId, type FileDocument } from './indices.ts';
+import { chunkDocumentId, type FileDocument, samples } from './indices.ts';
 import { foundFields, type LiveChunk, type Reader } from './reader.ts';
 import { RelabelledFiles } from './relabelled-files.ts';
 import { type Facts, type Questions, RemoteStatistics } from './remote-statistics.ts';
@@ -23,13 +24,15 @@ const nearestVisited = 400;
  * and the ranking by those of the scope. So more chunks are read than are kept.
  */
 const matchingRead = 200;
-/** Chunks whose cosines are tallied, and the values of the field `sample`. */
+/** Chunks whose cosines are tallied, about. */
 const tallied = 300;
-const samples = 1024;
 /** Chunks in which misspelt words are looked for. */
 const neighboursRead = 60;
+/** Spaces that a scope of files or directories may have. The statistics leave further ones out. */
 const spacesMax = 10_000;
-const titledMax = 1_000;
+/** Files of one page, and pages, of those whose titles may stand in a text. Files beyond them are not found by title. */
+const titledPage = 1_000;
+const titledPages = 10;
 
 interface Options {
   readonly found: FoundChunks;
@@ -43,7 +46,14 @@ export async function openScope(reader: Reader, query: ScopeQuery, options: Opti
   const chosen = await chosenSpaces(reader, resolved, { query, chunks, relabelled });
   const ofSpaces = spacesQuery(reader.tenant, chosen.spaces, relabelled);
   const statistics = await spaceStatistics(reader, ofSpaces, options.found);
-  return new OpenSearchScope(reader, resolved.filter, { ...options, ...chosen, query: chunks, ofSpaces, statistics });
+  return new OpenSearchScope(reader, resolved.filter, {
+    ...options,
+    ...chosen,
+    query: chunks,
+    ofSpaces,
+    statistics,
+    metadataFilter: query.filter,
+  });
 }
 
 /** Filters over chunks, all of which must hold, and the query parameter that names their shards. */
@@ -63,7 +73,7 @@ function spacesQuery(tenant: string, spaces: readonly string[], relabelled: Rela
   return { filter: relabelled.inSpaces(tenant, spaces), routing };
 }
 
-/** The spaces that have a chunk of the scope, and the number of its chunks. */
+/** The spaces that have a chunk of the scope, and the number of its chunks. As with the built-in index, a space that a filter empties does not count. */
 async function chosenSpaces(
   reader: Reader,
   { spaces }: ResolvedQuery,
@@ -77,7 +87,6 @@ async function chosenSpaces(
   const { hits, aggregations } = await reader.search('chunks', body, chunks.routing);
   type Settled = { spaces: { buckets: { key: string }[] } };
   const found = (aggregations?.settled as Settled | undefined)?.spaces.buckets.map(({ key }) => key) ?? [];
-  // All named spaces count, as with the built-in index, also if a filter leaves none of their files.
   return { spaces: relabelled.spacesWith(found), chunks: hits.total.value };
 }
 
@@ -110,6 +119,7 @@ class OpenSearchScope implements SearchScope {
   readonly #statistics: RemoteStatistics;
   readonly #chunks: number;
   readonly #unrelated: CosineSpread | undefined;
+  readonly #filter: MetadataFilter | undefined;
 
   constructor(
     reader: Reader,
@@ -119,6 +129,7 @@ class OpenSearchScope implements SearchScope {
       ofSpaces: ChunkQuery | undefined;
       chunks?: number;
       statistics: RemoteStatistics;
+      metadataFilter: MetadataFilter | undefined;
     },
   ) {
     this.#reader = reader;
@@ -129,6 +140,7 @@ class OpenSearchScope implements SearchScope {
     this.#statistics = options.statistics;
     this.#chunks = options.chunks ?? options.statistics.size.chunks;
     this.#unrelated = options.embedder.unrelated;
+    this.#filter = options.metadataFilter;
     this.isEmpty = this.#chunks === 0;
   }
 
@@ -141,7 +153,7 @@ class OpenSearchScope implements SearchScope {
     if (tally && this.#unrelated) await this.#tally(tally, vector);
     const knn = { vector: { vector, k: nearestVisited, filter: { bool: { filter: this.#query.filter } } } };
     const body = { size: candidatesMax, _source: foundFields, query: { knn } };
-    const chunks = await this.#reader.liveChunks(body, this.#query.routing);
+    const chunks = await this.#live(body);
     const found = chunks.map((live) => this.#candidate(live, cosineOf(live.score)));
     return found.sort(byRank);
   }
@@ -152,7 +164,7 @@ class OpenSearchScope implements SearchScope {
     }));
     const query = { bool: { filter: this.#query.filter, should, minimum_should_match: 1 } };
     const body = { size: matchingRead, _source: foundFields, query };
-    const chunks = await this.#reader.liveChunks(body, this.#query.routing);
+    const chunks = await this.#live(body);
     const norm = lengthNorm(size);
     const scored = chunks.map((live) => {
       const found = this.#candidate(live, Number.NaN);
@@ -187,24 +199,46 @@ class OpenSearchScope implements SearchScope {
 
   async firstFiles(count: number): Promise<SearchedFile[]> {
     const body = { size: count, sort: [{ file: 'asc' }], query: { bool: { filter: this.#liveFiles() } } };
-    const { hits } = await this.#reader.search<FileDocument>('files', body);
-    return hits.hits.map(({ _source }) => this.#found.file(_source));
+    return this.#allowed((await this.#reader.search<FileDocument>('files', body)).hits.hits);
   }
 
   async titledIn(texts: readonly (readonly string[])[]): Promise<TitlePlace[]> {
     const heads = titleHeads(texts);
     if (heads.length === 0) return [];
     const filter = [...this.#liveFiles(), { terms: { titleHeads: heads } }];
-    const body = { size: titledMax, sort: [{ file: 'asc' }], query: { bool: { filter } } };
-    const { hits } = await this.#reader.search<FileDocument>('files', body);
-    return titlePlaces(
-      hits.hits.map(({ _source }) => this.#found.file(_source)),
-      texts,
-    );
+    const places: TitlePlace[] = [];
+    let after: string | undefined;
+    for (let page = 0; page < titledPages; page += 1) {
+      const body = {
+        size: titledPage,
+        sort: [{ file: 'asc' }],
+        query: { bool: { filter } },
+        ...(after !== undefined && { search_after: [after] }),
+      };
+      const { hits } = (await this.#reader.search<FileDocument>('files', body)).hits;
+      places.push(...titlePlaces(this.#allowed(hits), texts));
+      if (hits.length < titledPage) break;
+      after = hits.at(-1)!._source.file;
+    }
+    return places;
   }
 
   #liveFiles(): object[] {
     return [...this.#files, { term: { isDeleted: false } }];
+  }
+
+  /** The live chunks of a search whose files pass the filter. The query finds somewhat more (`metadata-terms.ts`). */
+  async #live(body: object): Promise<LiveChunk[]> {
+    const chunks = await this.#reader.liveChunks(body, this.#query.routing);
+    return chunks.filter(({ file }) => this.#passes(this.#found.file(file)));
+  }
+
+  #allowed(hits: readonly { readonly _source: FileDocument }[]): FoundFile[] {
+    return hits.map(({ _source }) => this.#found.file(_source)).filter((file) => this.#passes(file));
+  }
+
+  #passes({ metadata }: SearchedFile): boolean {
+    return !this.#filter || this.#filter(metadata);
   }
 
   #candidate({ chunk, file }: LiveChunk, cosine: number): Candidate {
@@ -213,12 +247,12 @@ class OpenSearchScope implements SearchScope {
 
   /** Adds the cosines of some chunks that are chosen by chance. */
   async #tally(tally: CosineTally, vector: readonly number[]): Promise<void> {
-    const share = Math.min(1, tallied / Math.max(1, this.#chunks));
-    const sample = { range: { sample: { lt: Math.ceil(share * samples) } } };
+    const sample = { range: { sample: { lt: sampleEnd(this.#chunks) } } };
     const query = exactly({ bool: { filter: [...this.#query.filter, sample] } }, vector);
     const { hits } = await this.#reader.search(
       'chunks',
-      { size: 2 * tallied, _source: false, query },
+      // In any order but that of the score: the best ones would not be chosen by chance.
+      { size: 2 * tallied, _source: false, query, sort: ['_doc'], track_scores: true },
       this.#query.routing,
     );
     for (const { _score } of hits.hits) tally.add(cosineOf(_score));
@@ -256,6 +290,11 @@ class OpenSearchScope implements SearchScope {
     const buckets = (counted?.aggregations?.terms as Buckets | undefined)?.buckets ?? {};
     return { frequencies: new Map(terms.map((term, at) => [term, buckets[at]?.doc_count ?? 0])), neighbours };
   }
+}
+
+/** The values of `sample` below it are those of about 300 chunks. @param chunks of the scope */
+export function sampleEnd(chunks: number): number {
+  return Math.ceil(Math.min(1, tallied / Math.max(1, chunks)) * samples);
 }
 
 const lettersOnly = /^[\p{L}\p{M}]{1,40}$/u;

@@ -2,7 +2,12 @@
  * The statistics of a scope, as far as they are known. Unknown ones are noted, and read by the next request.
  *
  * A weighing is run again after each request, until it has asked for nothing new. A word counts as known until its
- * frequency is read. So the first run asks for all words, and corrects none.
+ * frequency is read. An example is the query "whele mill":
+ *
+ *   run 1   takes both words as known, and asks for their frequencies
+ *   run 2   knows that no chunk has "whele", and asks for its neighbours
+ *   run 3   asks for the frequency of the neighbour "wheel"
+ *   run 4   corrects "whele" to "wheel", and asks for nothing
  */
 import { editDistance } from '../../../core/text/edit-distance.ts';
 import type { Analysis } from '../../embedding/analysis/analysis.ts';

@@ -1,6 +1,6 @@
 /**
- * Heads of titles: the first two terms of a title, or its only one. OpenSearch finds the files whose title may stand in
- * a text by the pairs of adjacent terms that the text has. The rest of the title is compared here.
+ * Heads of titles: the first four terms of a title, or fewer if it has no more. OpenSearch finds the files whose title may
+ * stand in a text by the adjacent terms that the text has. The rest of the title is compared here.
  */
 import type { TitlePlace } from '../engine/search-index.ts';
 import { termsInFile } from '../engine/searched-file.ts';
@@ -10,17 +10,21 @@ import type { FoundFile } from './found-chunks.ts';
 /** Heads of one request; OpenSearch allows 65,536. */
 const headsMax = 60_000;
 
+/** Titles often share two terms and differ in the third: "Annual report 2019". */
+const headTerms = 4;
+
 export function headOf(terms: readonly string[]): string {
-  return terms.slice(0, 2).join(' ');
+  return terms.slice(0, headTerms).join(' ');
 }
 
 /** The heads that titles in the texts may have. */
 export function titleHeads(texts: readonly (readonly string[])[]): string[] {
   const heads = new Set<string>();
   for (const terms of texts) {
-    for (const [at, term] of terms.entries()) {
-      heads.add(term);
-      if (at + 1 < terms.length) heads.add(`${term} ${terms[at + 1]}`);
+    for (const at of terms.keys()) {
+      for (let end = at + 1; end <= Math.min(at + headTerms, terms.length); end += 1) {
+        heads.add(terms.slice(at, end).join(' '));
+      }
     }
   }
   return [...heads].slice(0, headsMax);

@@ -7,7 +7,7 @@
 /** BM25's k1: the larger it is, the more further occurrences of a term add. */
 export const saturation = 1.3;
 /** BM25's b: weight of length normalisation, from 0 to 1. */
-const lengthShare = 0.6;
+export const lengthShare = 0.6;
 
 /** Size of a corpus, counting visible chunks only. */
 export interface CorpusSize {

@@ -8,13 +8,12 @@ import { analysisOf } from '../../../embedding/form.ts';
 import { readMetadata, titleOf } from '../../engine/searched-file.ts';
 import { rowColumns } from '../../index/row-columns.ts';
 import { bareTitleOf } from '../../search/named-titles.ts';
-import { type ChunkDocument, chunkDocumentId, type FileDocument } from '../indices.ts';
+import { type ChunkDocument, chunkDocumentId, type FileDocument, samples } from '../indices.ts';
 import { metadataTerms } from '../metadata-terms.ts';
 import { headOf } from '../title-heads.ts';
 
 /** Digits of a component after the point. The built-in index keeps about as many. */
 const scale = 1e5;
-const samples = 1024;
 
 type LogRecord = millrace.v1.LogRecord;
 
@@ -86,7 +85,7 @@ export function* chunkDocuments(file: FileDocument, part: ChunkPart): Generator<
         language: languages[row]!,
         terms: own.join(' '),
         length: own.length,
-        sample: Number.parseInt(hash('sha256', id).slice(0, 6), 16) % samples,
+        sample: Number.parseInt(hash('sha256', id).slice(0, 8), 16) % samples,
         vector: Array.from(components, (component) => Math.round(component * scale) / scale),
       },
     ];
