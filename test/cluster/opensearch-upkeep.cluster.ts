@@ -6,10 +6,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
 import { readFilter } from '../../core/metadata/filter.ts';
-import { embedderKey } from '../../core/store/keys.ts';
+import { readLogHead } from '../../core/store/index/index-log.ts';
+import { embedderKey, logKey } from '../../core/store/keys.ts';
 import { builtInFingerprint } from '../../processors/embedding/fingerprint.ts';
 import { runPass } from '../../processors/retrieval/engine/pass.ts';
-import type { Indices } from '../../processors/retrieval/opensearch/indices.ts';
+import { Indices } from '../../processors/retrieval/opensearch/indices.ts';
 import type { OpenSearchEngine } from '../../processors/retrieval/opensearch/writing/engine.ts';
 import { Upkeep, type UpkeepTimes } from '../../processors/retrieval/opensearch/writing/upkeep.ts';
 import { OpenSearchWriter } from '../../processors/retrieval/opensearch/writing/writer.ts';
@@ -28,7 +29,8 @@ import {
   shard,
   tenant,
 } from '../retrieval/replica/setting.ts';
-import { caughtUp, scope, stageTime, startEngine, store } from './opensearch-setting.ts';
+import { startHttpProxy } from '../support/network/http-proxy.ts';
+import { caughtUp, newUrl, scope, stageTime, startEngine, store } from './opensearch-setting.ts';
 
 const text = '|The granary is full.\n|The mill turns.\n|The river is low.\n|The flour is white.';
 const large = { partChunks: 2 };
@@ -62,7 +64,7 @@ async function chunksOf({ client, allChunks }: Indices): Promise<Chunk[]> {
 }
 
 /** An upkeep that runs only when it is called. */
-function upkeepOf({ indices }: OpenSearchEngine, times: UpkeepTimes): Upkeep {
+function upkeepOf({ indices }: Pick<OpenSearchEngine, 'indices'>, times: UpkeepTimes): Upkeep {
   const writer = new OpenSearchWriter({ indices, blobs, scan, log });
   return new Upkeep({ redis, indices, writer, scan, store, log }, shard, times);
 }
@@ -209,4 +211,59 @@ t.test('a question may name 1,000 spaces', async (t) => {
   const spaces = [...Array.from({ length: 999 }, (_, at) => `space-${at}`), 'default'];
   t.strictSame(await found(engine, { scope: [{ type: 'space', ids: spaces }] }), ['a']);
   t.strictSame(await found(engine, { scope, spaces }), ['a']);
+});
+
+t.test('a tombstone is swept after the log has lost its entry', async (t) => {
+  const engine = await startEngine(t);
+  const count = async () => {
+    const { client } = engine.indices;
+    const { files: name } = engine.indices.of(builtInFingerprint);
+    await client.send({ path: `${name}/_refresh` });
+    return (await client.send<{ count: number }>({ method: 'GET', path: `${name}/_count` })).count;
+  };
+  await index({ id: 'a', text: 'The granary.' });
+  await caughtUp(engine); // the deletion needs an index for its tombstone
+  await files.delete(tenant, 'a', { messageId: randomUUID(), entry: nextEntry() });
+  await index({ id: 'b', text: 'Another granary.' });
+  t.strictSame(await found(engine, {}), ['b']);
+  const upkeep = upkeepOf(engine, {});
+  await upkeep.sweep();
+  t.equal(await count(), 2, 'a late commit must not bring the file back');
+  await redis.xtrim(logKey(shard), 'MINID', `${await readLogHead({ redis }, shard)}-0`);
+  await upkeep.sweep();
+  t.equal(await count(), 1);
+  t.strictSame(await found(engine, {}), ['b']);
+});
+
+t.test('an upkeep that finds nothing does not refresh', async (t) => {
+  const url = newUrl();
+  const engine = await startEngine(t, { url });
+  await index({ id: 'a', text: 'The granary.' });
+  await caughtUp(engine);
+  const { origin, pathname } = new URL(url);
+  const proxy = await startHttpProxy(origin);
+  t.teardown(() => proxy[Symbol.asyncDispose]());
+  const indices = Indices.of(`${proxy.origin}${pathname}`, shard);
+  await upkeepOf({ indices }, {}).relabelAll(new AbortController().signal);
+  t.strictSame(
+    proxy.requests.map(({ line }) => line.split('?')[0]!.split('/').at(-1)),
+    ['_search'],
+  );
+});
+
+t.test('a filter by the order of long texts finds exactly its files', async (t) => {
+  const engine = await startEngine(t);
+  const long = 'x'.repeat(300);
+  for (const [id, value] of [
+    ['before', `${long}a`],
+    ['equal', `${long}b`],
+    ['after', `${long}c`],
+  ] as const) {
+    await index({ id, text: 'The granary.' });
+    await patch(id, { directory_id: '', metadata: JSON.stringify({ text: value }) });
+  }
+  const ids = async (filter: object) => (await found(engine, { filter: readFilter(JSON.stringify(filter)) })).sort();
+  t.strictSame(await ids({ text: { $gt: `${long}b` } }), ['after']);
+  t.strictSame(await ids({ text: { $lte: `${long}b` } }), ['before', 'equal']);
+  t.strictSame(await ids({ $not: { text: { $lt: `${long}b` } } }), ['after', 'equal']);
 });

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import t, { type Test } from 'tap';
 import { readLogHead } from '../../core/store/index/index-log.ts';
-import { indexWriterKey } from '../../core/store/keys.ts';
+import { indexWriterKey, logKey } from '../../core/store/keys.ts';
 import { builtInFingerprint } from '../../processors/embedding/fingerprint.ts';
 import { runPass } from '../../processors/retrieval/engine/pass.ts';
 import { readPosition, TakenState } from '../../processors/retrieval/opensearch/index-state.ts';
@@ -241,4 +241,28 @@ t.test('chunks of the next version stay when an earlier entry is applied late', 
   t.ok((await found(engine)).includes('a'));
   await engine.indices.client.send({ path: `${engine.indices.allChunks}/_refresh` });
   t.equal(await engine.indices.chunks(), 6, 'two are live and four are staged');
+});
+
+t.test('a resync removes the files that are gone, and adds those that are missing', async (t) => {
+  const url = newUrl();
+  const former = await startEngine(t, { url });
+  for (const id of ['a', 'b', 'c']) await index({ id, text: 'The granary.' });
+  t.strictSame((await found(former)).sort(), ['a', 'b', 'c']);
+  await former[Symbol.asyncDispose]();
+  for (const id of ['a', 'b']) await files.delete(tenant, id, { messageId: randomUUID(), entry: nextEntry() });
+  await index({ id: 'd', text: 'Another granary.' });
+  await redis.xtrim(logKey(shard), 'MINID', `${await readLogHead({ redis }, shard)}-0`);
+  const engine = await startEngine(t, { url });
+  t.strictSame((await found(engine)).sort(), ['c', 'd']);
+});
+
+t.test('searches that wait share the reads of the position', async (t) => {
+  const { proxy, url } = await startProxied(t, newUrl());
+  const engine = await startEngine(t, { url });
+  await index({ id: 'a', text: 'The granary.' });
+  await caughtUp(engine);
+  proxy.requests.length = 0;
+  await Promise.all(Array.from({ length: 50 }, () => engine.fence()));
+  const reads = proxy.requests.filter(({ line }) => line.includes('-state/_doc'));
+  t.ok(reads.length < 10, `${reads.length} reads`);
 });

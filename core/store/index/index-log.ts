@@ -64,6 +64,12 @@ export async function readVisibleHead(deps: { redis: Redis }, shard: number): Pr
   return Number(await deps.redis.get(visibleHeadKey(shard)));
 }
 
+/** Number of the oldest entry that the log still has. 0: the log is empty. */
+export async function readLogStart(deps: { redis: Redis }, shard: number): Promise<number> {
+  const [entry] = await deps.redis.xrange(logKey(shard), '-', '+', 'COUNT', 1);
+  return entry ? Number.parseInt(entry[0], 10) : 0;
+}
+
 /** Number of the newest entry. 0: the log is empty. */
 export async function readLogHead(deps: { redis: Redis }, shard: number): Promise<number> {
   return Number(await deps.redis.get(logHeadKey(shard)));

@@ -14,11 +14,15 @@ import { readPosition } from './index-state.ts';
 import type { Indices } from './indices.ts';
 
 const waitMsMax = 10_000;
+/** Pause between two reads of the position: the first one and the longest. */
 const pollMs = 25;
+const pollMsMax = 200;
 
 export class Fence {
   readonly #deps: { redis: Redis; indices: Indices; log: Log };
   readonly #shard: number;
+  /** A read of the position that runs. All waits share it: a position that was read later may only be higher. */
+  #reading: Promise<LogPosition | undefined> | undefined;
 
   constructor(deps: { redis: Redis; indices: Indices; log: Log }, shard: number) {
     this.#deps = deps;
@@ -30,12 +34,14 @@ export class Fence {
     const head = await readVisibleHead(this.#deps, this.#shard);
     if (head === 0) return;
     const until = performance.now() + waitMsMax;
+    let pause = pollMs;
     while (!(await this.#isApplied(head))) {
       if (performance.now() > until) {
         const message = 'The index cannot be reached, or is catching up with many changes. Try again in some seconds.';
         throw new MillraceError('unavailable', message);
       }
-      await delay(pollMs);
+      await delay(pause);
+      pause = Math.min(2 * pause, pollMsMax);
     }
   }
 
@@ -46,7 +52,14 @@ export class Fence {
     return position.id === '' || holdsPosition(this.#deps, this.#shard, position);
   }
 
-  async #position(): Promise<LogPosition | undefined> {
+  #position(): Promise<LogPosition | undefined> {
+    this.#reading ??= this.#readPosition().finally(() => {
+      this.#reading = undefined;
+    });
+    return this.#reading;
+  }
+
+  async #readPosition(): Promise<LogPosition | undefined> {
     try {
       return await readPosition(this.#deps.indices);
     } catch (error) {

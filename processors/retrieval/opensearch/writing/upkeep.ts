@@ -13,7 +13,7 @@ import type { Log } from '../../../../core/log.ts';
 import { isOutage } from '../../../../core/outage.ts';
 import { redisTime } from '../../../../core/redis/time.ts';
 import type { FileScan } from '../../../../core/store/files/file-scan.ts';
-import { readLogHead } from '../../../../core/store/index/index-log.ts';
+import { readLogHead, readLogStart } from '../../../../core/store/index/index-log.ts';
 import type { ReindexStore } from '../../../../core/store/index/reindex.ts';
 import { fileDocumentId, type IndexNames, type Indices, labelOf, namesOfFiles, stagedDocumentId } from '../indices.ts';
 import { Documents, type FileHit } from './documents.ts';
@@ -48,7 +48,7 @@ export class Upkeep {
   readonly #shard: number;
   readonly #times: Required<{ [name in keyof UpkeepTimes]: number }>;
   /** Files whose chunks could not be written again, by their state. */
-  readonly #unfit = new Set<string>();
+  readonly #notRelabelled = new Set<string>();
   #wake = new AbortController();
   /** Ends when the last work of `alone` has ended. */
   #turn: Promise<void> = Promise.resolve();
@@ -68,7 +68,7 @@ export class Upkeep {
   }
 
   /**
-   * Does work in turn: changes of the log from their preparation to their commit, and commits of chunks that were
+   * Does work in turn, as a mutex: changes of the log from their preparation to their commit, and commits of chunks that were
    * written again. A change that is prepared may keep the chunks that are live, so these must not be replaced before
    * its commit.
    */
@@ -88,7 +88,7 @@ export class Upkeep {
       try {
         await this.relabelAll(signal);
         if (performance.now() - sweptMs >= this.#times.sweepMs) {
-          await this.sweep();
+          await this.sweep(signal);
           sweptMs = performance.now();
         }
       } catch (error) {
@@ -102,11 +102,13 @@ export class Upkeep {
 
   /** Writes the chunks of files again whose labels are of an earlier state. */
   async relabelAll(signal: AbortSignal): Promise<void> {
+    let isChanged = false;
     for await (const hit of this.#documents.files({ term: { isRelabelled: true } })) {
       if (signal.aborted) return;
       await this.#relabel(hit, signal);
+      isChanged = true;
     }
-    await this.#deps.writer.refresh();
+    if (isChanged) await this.#deps.writer.refresh();
   }
 
   async #relabel({ _index, _source }: FileHit, signal: AbortSignal): Promise<void> {
@@ -118,32 +120,39 @@ export class Upkeep {
       const isOfIndex = this.#deps.indices.of(fingerprintOf(one)).files === _index;
       return isOfIndex && one.version === file.version && one.outline === file.outline;
     });
-    const unfitKey = `${_index} ${file.tenant} ${file.file} ${version}`;
+    const state = `${_index} ${file.tenant} ${file.file} ${version}`;
     // Without a record, a later version or a deletion follows in the log.
-    if (!record || this.#unfit.has(unfitKey)) return;
+    if (!record || this.#notRelabelled.has(state)) return;
     const time = { head: await readLogHead(this.#deps, this.#shard), nowMs: await redisTime(this.#deps) };
     try {
       await this.#deps.writer.relabel(record, { file, version, time, signal, alone: (work) => this.alone(work) });
     } catch (error) {
       if (signal.aborted || isOutage(error)) throw error;
-      this.#unfit.add(unfitKey);
+      this.#notRelabelled.add(state);
       const fields = { err: error, tenant: file.tenant, file: file.file };
       this.#deps.log.error(fields, 'the chunks of a file cannot be written again: searches use the earlier ones');
     }
   }
 
-  async sweep(): Promise<void> {
+  /** @throws the reason of the signal, between two steps */
+  async sweep(signal?: AbortSignal): Promise<void> {
     const { indices, writer } = this.#deps;
     await writer.refresh();
     const nowMs = await redisTime(this.#deps);
     const query = { range: { stagedAt: { lt: nowMs - this.#times.stagedMsMax } } };
     // A staged document goes a sweep earlier than its chunks. In between, a commit that has read it makes them live, and they stay.
-    for await (const hit of this.#documents.files(query))
+    for await (const hit of this.#documents.files(query)) {
+      signal?.throwIfAborted();
       if (!isStaged(hit)) await this.alone(() => this.#sweepDraft(hit));
+    }
     for await (const hit of this.#documents.files(query)) if (isStaged(hit)) await this.#documents.deleteFound([hit]);
     const outdated = new Map<string, number>();
     for (const names of await indices.all()) {
-      for (const tenant of await this.#tenantsOf(names)) await this.#sweepOutdated(names, tenant, outdated);
+      for (const tenant of await this.#tenantsOf(names)) {
+        signal?.throwIfAborted();
+        await this.#sweepOutdated(names, tenant, outdated);
+      }
+      await this.#sweepTombstones(names);
     }
     this.#outdated = outdated;
     await writer.refresh();
@@ -181,10 +190,18 @@ export class Upkeep {
     }
     // A reindex back to this embedder may have begun meanwhile. It writes chunks with later labels.
     const filter = [{ term: { tenant } }, { range: { at: { lte: labelOf(foundAt) } } }];
-    // Tombstones stay: a commit that is late must not bring a file back.
+    // Tombstones stay as long as the log has their entries: a commit that is late must not bring a file back.
     const should = [{ term: { isDeleted: false } }, { exists: { field: 'stagedAt' } }];
     await this.#documents.deleteBy(names.files, { bool: { filter, should, minimum_should_match: 1 } });
     await this.#documents.deleteBy(names.chunks, { bool: { filter } });
+  }
+
+  /** Removes tombstones of entries that the log no longer has. No writer applies an earlier entry of these files any more. */
+  async #sweepTombstones({ files }: IndexNames): Promise<void> {
+    const first = await readLogStart(this.#deps, this.#shard);
+    const filter = [{ term: { isDeleted: true } }, { range: { at: { lt: labelOf(first) } } }];
+    const drafts = { exists: { field: 'stagedAt' } };
+    await this.#documents.deleteBy(files, { bool: { filter, must_not: drafts } });
   }
 
   /** The tenants that have files in an index which are not deleted. */

@@ -38,12 +38,15 @@ import type { Upkeep } from './upkeep.ts';
 import type { FileChange, OpenSearchWriter } from './writer.ts';
 
 const { LogRecord } = millrace.v1;
+type LogRecord = millrace.v1.LogRecord;
 
 const entriesMax = 64;
 const blockMs = 1_000;
 const leaseMs = 10_000;
 /** Pause after a failure. In this time each other process tries to take the lease. */
 const retryMs = 2 * blockMs;
+/** Records of a resync that are compared with OpenSearch by one request. */
+const comparedMax = 200;
 /** Changes that are written together. Each may have a part of a file in memory. */
 const changesMax = 16;
 
@@ -214,7 +217,7 @@ export class WriterTail implements AsyncDisposable {
     } catch (error) {
       if (isOutage(error) || (error instanceof Error && 'syscall' in error)) throw error;
       const { tenant, file_id: fileId, version } = record;
-      const isMarked = await this.#deps.files.failLive({ tenant, fileId, version }, unfitError(error));
+      const isMarked = await this.#deps.files.failLive({ tenant, fileId, version }, refusalError(error));
       const fields = { err: error, tenant, file: fileId, version };
       if (isMarked) this.#deps.log.error(fields, 'OpenSearch cannot take a file: it is failed now');
       return undefined;
@@ -226,24 +229,35 @@ export class WriterTail implements AsyncDisposable {
     const { writer, scan } = this.#deps;
     const head = await readLogPosition(this.#deps, this.#shard);
     const kept = new Set<string>();
-    const changes: FileChange[] = [];
-    const flush = () => this.#applyAll(changes.splice(0));
+    const records: LogRecord[] = [];
+    const compare = async () => {
+      const missing = await writer.missing(records.splice(0));
+      await this.#applyAll(missing.map((record) => ({ record, at: head.n, isDeleted: false })));
+    };
     for await (const record of scan.live(this.#shard)) {
       kept.add(`${record.tenant}\0${record.file_id}`);
-      if (!(await writer.has(record))) changes.push({ record, at: head.n, isDeleted: false });
-      if (changes.length === changesMax) await flush();
+      if (records.push(record) === comparedMax) await compare();
     }
-    await flush();
+    await compare();
+    const deletions = new Map<string, FileChange>();
+    const remove = async () => {
+      await this.#applyAll([...deletions.values()]);
+      deletions.clear();
+    };
     for await (const { tenant, file, version } of writer.files()) {
-      if (kept.has(`${tenant}\0${file}`)) continue;
+      const name = `${tenant}\0${file}`;
+      if (kept.has(name)) continue;
       const record = new LogRecord({ tenant, file_id: file, version });
-      await this.#applyAll([{ record, at: head.n, isDeleted: true }]);
+      // A file may be in the indices of several embedders. One deletion is of all of them.
+      deletions.set(name, { record, at: head.n, isDeleted: true });
+      if (deletions.size === comparedMax) await remove();
     }
+    await remove();
     return head;
   }
 }
 
-function unfitError(error: unknown): { type: ErrorType; message: string } {
+function refusalError(error: unknown): { type: ErrorType; message: string } {
   if (error instanceof MillraceError) return error;
   const reason = error instanceof Error ? error.message : String(error);
   return {

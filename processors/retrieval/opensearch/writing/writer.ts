@@ -201,12 +201,15 @@ export class OpenSearchWriter {
     await this.#forgetDraft(names, file);
   }
 
-  /** Whether the index has this state of the file. */
-  async has(record: LogRecord): Promise<boolean> {
-    const names = this.#deps.indices.of(fingerprintOf(record));
-    const found = await this.#read(names, fileDocumentId(record.tenant, record.file_id));
-    if (!found || found.isDeleted || found.outline !== record.outline) return false;
-    return found.version === record.version && found.revision === record.revision;
+  /** The records whose state the index does not have. */
+  async missing(records: readonly LogRecord[]): Promise<LogRecord[]> {
+    const missing: LogRecord[] = [];
+    for (const some of Map.groupBy(records, fingerprintOf).values()) {
+      const ids = some.map(({ tenant, file_id: fileId }) => fileDocumentId(tenant, fileId));
+      const found = await this.#documents.readAll(await this.#make(some[0]!), ids);
+      missing.push(...some.filter((record, at) => !hasState(found[at], record)));
+    }
+    return missing;
   }
 
   /** Removes the documents of a tenant that are not later than a log entry. The tenant may have been made again since. */
@@ -299,4 +302,8 @@ export class OpenSearchWriter {
 /** The document of a file as one of its chunks, which no search finds. @param stagedAt epoch ms */
 function unfound(file: FileDocument, stagedAt: number): FileDocument {
   return { ...file, isDeleted: true, isRelabelled: false, titleHeads: [], metadata: [], stagedAt };
+}
+
+function hasState(found: FileDocument | undefined, record: LogRecord): boolean {
+  return found?.isDeleted === false && isOf(record, found) && found.revision === record.revision;
 }
