@@ -55,7 +55,7 @@ const commands = {
   keys: { does: 'creates, lists, rotates and revokes API keys', steps: stepsOf('accounts/keys') },
   producers: { does: 'does the same for producers of messages', steps: stepsOf('accounts/producers') },
   tenants: { does: 'erases a tenant', steps: stepsOf('accounts/tenants') },
-  shards: { does: 'prints what Redis has of each shard', steps: stepsOf('shards') },
+  shards: { does: 'prints what Redis has of each shard, and moves tenants', steps: stepsOf('shards') },
   model: {
     does: 'lists, installs and chooses embedders and rerankers',
     steps: stepsOf('model', '--use-env-proxy', '--disable-warning=UNDICI-EHPA'),

@@ -1,34 +1,84 @@
 /**
- * The command `npx millrace shards`. It prints the keys and the memory of each shard, and its largest tenants.
+ * The command `npx millrace shards`. It prints the keys and the memory of each shard, and its largest tenants. It also
+ * moves a tenant to another shard while the service runs.
  *
- * The command reads the whole Redis of DATA_DIR or REDIS_URL. It needs no key and changes nothing. `--json` prints one
- * line for each shard, with all its tenants.
+ * The command works on the Redis of DATA_DIR or REDIS_URL, and needs no key. `--json` prints one line for each shard, with
+ * all its tenants.
  */
 import { connect } from '../core/bus/connection.ts';
-import { readConfig } from '../core/config.ts';
-import { createLog } from '../core/log.ts';
+import { newId } from '../core/bus/entry.ts';
+import { startReplicas } from '../core/bus/replicas.ts';
+import type { ShardedRedis } from '../core/bus/shards.ts';
+import { type Config, readConfig } from '../core/config.ts';
+import { type AsyncDisposableStack, withDisposables } from '../core/lifecycle.ts';
+import { createLog, type Log } from '../core/log.ts';
+import { AuditStore } from '../core/store/audit/audit.ts';
 import { measureShards, type ShardSize } from '../core/store/index/shard-sizes.ts';
+import { abortMove, type MoveReport, moveTenant } from '../core/store/moves/tenant-move.ts';
 import { readCommandLine, UsageError } from './command-line.ts';
 import { embeddedRedisUrl } from './service/embedded-redis.ts';
 
-const usage = 'usage: npx millrace shards [--json]';
-const options = { json: { type: 'boolean', default: false } } as const;
+const usage = `usage: npx millrace shards [--json]             prints what Redis has of each shard
+       npx millrace shards move TENANT --to N    moves a tenant to shard N, while the service runs
+       npx millrace shards move TENANT --abort   undoes a move that was interrupted`;
+const options = {
+  json: { type: 'boolean', default: false },
+  to: { type: 'string' },
+  abort: { type: 'boolean', default: false },
+} as const;
 /** Tenants that are printed of a shard. */
 const tenantsMax = 3;
 
-async function main(): Promise<void> {
+async function main(stack: AsyncDisposableStack): Promise<void> {
   const { values, positionals } = readCommandLine(usage, options);
-  if (positionals.length > 0) throw new UsageError(usage);
+  const [action, tenant, ...rest] = positionals;
+  const isList = action === undefined && values.to === undefined && !values.abort;
+  const isMove =
+    action === 'move' && tenant !== undefined && (values.to !== undefined) !== values.abort && !values.json;
+  if (rest.length > 0 || !(isList || isMove) || (values.to !== undefined && !/^\d+$/.test(values.to))) {
+    throw new UsageError(usage);
+  }
   const config = readConfig(process.env);
   const log = createLog({ level: 'error', process: 'shards' });
   const url = config.REDIS_URL ?? (await embeddedRedisUrl(config.DATA_DIR));
   const redis = await connect({ url, name: 'shards', log });
-  try {
+  stack.defer(() => redis.disconnect());
+  if (tenant === undefined) {
     const format = values.json ? JSON.stringify : lineOf;
     for (const size of await measureShards({ redis })) console.log(format(size));
-  } finally {
-    redis.disconnect();
+  } else if (values.abort) {
+    await abortMove({ redis }, tenant);
+    console.log(`The tenant ${tenant} is in shard ${redis.shards.of(tenant)}, as before.`);
+  } else {
+    await move({ url, redis, log, config }, stack, { tenant, to: Number(values.to) });
   }
+}
+
+async function move(
+  { url, redis, log, config }: { url: string; redis: ShardedRedis; log: Log; config: Config },
+  stack: AsyncDisposableStack,
+  { tenant, to }: { tenant: string; to: number },
+): Promise<void> {
+  const waiting = { replicas: config.REDIS_WAIT_REPLICAS, waitMs: config.REDIS_WAIT_MS };
+  const replicas = await startReplicas({ url, redis, log }, waiting);
+  if (replicas) stack.use(replicas);
+  const since = replicas?.losses ?? 0;
+  const report = await moveTenant(
+    {
+      redis,
+      confirm: async (tag) => replicas?.confirmTags([tag], since),
+      onStep: (step) => console.log(step),
+    },
+    tenant,
+    to,
+  );
+  await new AuditStore({ redis }).noteCommand(tenant, { id: newId(), action: 'shards.move', target: String(to) });
+  console.log(`The tenant ${tenant} is in shard ${to}: ${describe(report)}`);
+}
+
+function describe({ files, keys, pauseMs }: MoveReport): string {
+  if (pauseMs === 0) return `an interrupted move was ended, and ${keys} keys of the old shard were removed.`;
+  return `${files} files, ${keys} keys. Its changes waited for ${Math.round(pauseMs)} ms.`;
 }
 
 function lineOf({ shard, keys, bytes, replicas, tenants }: ShardSize): string {
@@ -41,7 +91,10 @@ function mib(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
 }
 
-main().catch((error) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-});
+withDisposables(main).then(
+  () => process.exit(0),
+  (error) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);

@@ -88,7 +88,14 @@ export class Replicas implements AsyncDisposable {
    */
   async confirm(tenant: string | typeof everyNode, since: number): Promise<void> {
     const { redis } = this.#deps;
-    const tags = tenant === everyNode ? [...redis.shards.all.map(tagOf), keyTag] : [shardTag(redis, tenant)];
+    await this.confirmTags(
+      tenant === everyNode ? [...redis.shards.all.map(tagOf), keyTag] : [shardTag(redis, tenant)],
+      since,
+    );
+  }
+
+  /** As `confirm`, for the writes to keys with these hash tags. */
+  async confirmTags(tags: readonly string[], since: number): Promise<void> {
     const tagByNode = new Map(tags.map((tag) => [this.#addressOf(tag), tag]));
     const confirmations = await Promise.all(tagByNode.entries().map(([address, tag]) => this.#join(address, tag)));
     if (confirmations.some(({ losses }) => losses !== since)) {

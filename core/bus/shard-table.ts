@@ -8,6 +8,9 @@ import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { ShardedRedis, ShardTable } from './shards.ts';
 
+/** The hash tag of the keys below. */
+export const tableTag = 'shards';
+
 /** HASH: tenant -> its shard, where that is not the shard of its name. */
 const movedTenantsKey = 'millrace:{shards}:moved';
 
@@ -16,6 +19,9 @@ const versionKey = 'millrace:{shards}:version';
 
 /** HASH: the move that runs, `tenant`, `from`, `to` and `move`, its id. It is the journal of the command. */
 export const moveKey = 'millrace:{shards}:move';
+
+/** STRING: `held <id>` while a command moves a tenant. */
+export const moverKey = 'millrace:{shards}:mover';
 
 /** ZSET of connections by the instant at which their announcement expires, epoch ms. */
 const followersKey = 'millrace:{shards}:followers';
@@ -60,6 +66,16 @@ if ARGV[4] == '1' then redis.call('HDEL', KEYS[2], ARGV[2]) else redis.call('HSE
 redis.call('HSET', KEYS[1], 'switched', '1')
 redis.call('INCR', KEYS[3])
 return 1`;
+
+/** KEYS: lock, move. ARGV: the lock as it must be, fields of the move. Returns 0 if the lock is another one. */
+const writeJournal = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+redis.call('DEL', KEYS[2])
+redis.call('HSET', KEYS[2], unpack(ARGV, 2))
+return 1`;
+
+/** KEYS: move. ARGV: id of the move. */
+const removeJournal = `if redis.call('HGET', KEYS[1], 'move') == ARGV[1] then redis.call('DEL', KEYS[1]) end`;
 
 /** Registers the connection, and follows the table until the connection ends. */
 export async function followTable(redis: ShardedRedis): Promise<void> {
@@ -124,6 +140,25 @@ export interface TenantMove {
   readonly to: number;
   /** Unique id. */
   readonly move: string;
+}
+
+/** @returns the move that runs or was interrupted. */
+export async function readMove(redis: Redis): Promise<(TenantMove & { isSwitched: boolean }) | undefined> {
+  const { tenant, from, to, move, switched } = await redis.hgetall(moveKey);
+  if (tenant === undefined || move === undefined) return undefined;
+  return { tenant, from: Number(from), to: Number(to), move, isSwitched: switched === '1' };
+}
+
+/** Writes the journal of a move. @returns false if its command does not have the lock any more */
+export async function beginMove(redis: Redis, { tenant, from, to, move }: TenantMove): Promise<boolean> {
+  const keys = [moverKey, moveKey];
+  const fields = ['tenant', tenant, 'from', from, 'to', to, 'move', move];
+  return (await redis.eval(writeJournal, keys.length, ...keys, `held ${move}`, ...fields)) === 1;
+}
+
+/** Removes the journal of a move, if it is still that of this move. */
+export async function endMove(redis: Redis, { move }: Pick<TenantMove, 'move'>): Promise<void> {
+  await redis.eval(removeJournal, 1, moveKey, move);
 }
 
 /** Makes the new shard the tenant's shard for all processes. Idempotent. @returns false if the move has ended. */

@@ -223,6 +223,20 @@ export function erasureKey(sharded: Sharded, tenant: string): string {
   return `${tag(sharded, tenant)}:erasure:${tenant}`;
 }
 
+/** The lists of a shard that name a tenant with data. A closed tenant is in further ones. */
+export function shardLists(shard: number): string[] {
+  const lists = [
+    tenantsKey,
+    queueTenantsKey,
+    callbackTenantsKey,
+    batchTenantsKey,
+    usageTenantsKey,
+    auditTenantsKey,
+    spaceDeletionTenantsKey,
+  ];
+  return lists.map((list) => list(shard));
+}
+
 /** SET of the tenants that are being erased. */
 export function erasingTenantsKey(shard: number): string {
   return `millrace:{s${shard}}:erasing-tenants`;
@@ -243,7 +257,10 @@ export function movedKey(shard: number, tenant: string): string {
   return `millrace:{s${shard}}:moved:${tenant}`;
 }
 
-/** HASH by instance: `<expiry, epoch ms> <n> <id>`, the position in the log of what a replica has on disk. */
+/**
+ * HASH by instance: `<expiry, epoch ms> <n> <id> <applied>`, the position in the log of what a replica has on disk, and the
+ * number of the entry up to which searches find all.
+ */
 export function replicasKey(shard: number): string {
   return `millrace:{s${shard}}:replicas`;
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import type { Sharded, ShardedRedis } from '../bus/shards.ts';
 import { tenantClosed } from '../errors.ts';
-import { whenNotHeld } from './moves/held-tenant.ts';
+import { whenNotHeld } from './held-tenant.ts';
 
 /** The files that each script of the queue begins with, in order. */
 export const taskPreludes = [
@@ -90,14 +90,29 @@ export class Script {
     }
   }
 
+  /** As `run`, for a script without the fence, with strings as bytes. */
+  async runForBuffers(redis: Redis, keys: string[], args: (string | number)[]): Promise<unknown> {
+    try {
+      return await redis.callBuffer('evalsha', this.#sha1, keys.length, ...keys, ...args);
+    } catch (error) {
+      if (!isUnknown(error)) throw error;
+      return await redis.callBuffer('eval', this.#text, keys.length, ...keys, ...args);
+    }
+  }
+
   async #run(redis: Redis, keys: string[], values: (string | number | Buffer)[]): Promise<unknown> {
     try {
       return await redis.evalsha(this.#sha1, keys.length, ...keys, ...values);
     } catch (error) {
-      if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
+      if (!isUnknown(error)) throw error;
       return await redis.eval(this.#text, keys.length, ...keys, ...values);
     }
   }
+}
+
+/** Whether Redis does not know the script. */
+function isUnknown(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('NOSCRIPT');
 }
 
 function isSharded(redis: Redis & Partial<Sharded>): redis is ShardedRedis {

@@ -48,6 +48,7 @@ export async function startReplica(
   const presence = await ReplicaPresence.start(deps, shard);
   const position = await restore(deps.log, corpus, snapshots);
   const tail = await IndexTail.start({ ...deps, corpus }, { shard, position });
+  presence.follow(() => tail.position.n);
   return new Replica({ corpus, snapshots, tail, presence, log: deps.log }, position);
 }
 

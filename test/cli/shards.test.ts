@@ -3,8 +3,10 @@ import { pino } from 'pino';
 import t, { type Test } from 'tap';
 import { connect } from '../../core/bus/connection.ts';
 import { recordShards } from '../../core/bus/shards.ts';
+import { AuditStore } from '../../core/store/audit/audit.ts';
 import { announceReplica } from '../../core/store/index/replicas.ts';
 import { QueueStore } from '../../core/store/tasks/queues.ts';
+import { eventually } from '../e2e/responses.ts';
 import { Command } from '../support/command.ts';
 import { startRedis } from '../support/redis.ts';
 
@@ -48,6 +50,23 @@ t.test('as JSON it is a line for each shard, and the keys are those that Redis h
     t.ok(bytes >= tenants[0].bytes && tenants[0].bytes > 100);
     t.equal(tenants[0].keys, (await redis.keys(`millrace:{s${shard}}:*:tenant-*`)).length);
   }
+});
+
+t.test('a tenant is moved, step by step, and the move is in its audit', async (t) => {
+  const output = await printed(t, 'move', first, '--to', '1');
+  t.match(output, /^begun\nindexed\nheld\ncopied\nleft\nswitched\nopened\nremoved\n/);
+  t.match(output, new RegExp(`The tenant ${first} is in shard 1: 0 files, \\d+ keys. Its changes waited for \\d+ ms.`));
+  await eventually(async () => redis.shards.of(first) === 1);
+  t.match((await new AuditStore({ redis }).list(first, { limit: 1, cursor: '' })).entries, [
+    { action: 'shards.move', target: '1', from: 'cli' },
+  ]);
+  t.equal((await queues.describe(first, 'q')).queue, 'q');
+  const again = new Command(t, 'shards', { REDIS_URL: server.url }, ['move', first, '--to', '1']);
+  t.equal(await again.ended, 1);
+  t.match(again.output, /is in shard 1/);
+  const abort = new Command(t, 'shards', { REDIS_URL: server.url }, ['move', first, '--abort']);
+  t.equal(await abort.ended, 1);
+  t.match(abort.output, /No move of the tenant .* was interrupted/);
 });
 
 t.test('other words are refused with the usage', async (t) => {

@@ -66,6 +66,7 @@ const keysOfHeads: Record<string, [local: string, key: string]> = {
   'closed tenants': ['closedTenants', 'closedTenantsKey'],
   'changes of the closed tenants': ['closedChanges', 'closedChangesKey'],
   processes: ['processes', 'replicasKey'],
+  'fence of the tenant': ['fence', 'movedKey'],
   'traces of the tenant': ['traces', 'tracesKey'],
   lease: ['lease', 'eraserLeaseKey'],
 };

@@ -45,13 +45,22 @@ export async function dropIndex(
   return (await scripts.drop.run(redis, keys, args)) as number;
 }
 
-/** @param saved position of the oldest snapshot that may be on disk */
+/**
+ * @param saved position of the oldest snapshot that may be on disk
+ * @param applied number of the newest entry that searches find; default that of the snapshot
+ */
 export async function announceReplica(
   deps: { redis: ShardedRedis },
   shard: number,
-  { instance, saved }: { instance: string; saved: LogPosition },
+  { instance, saved, applied = saved.n }: { instance: string; saved: LogPosition; applied?: number },
 ): Promise<void> {
-  await announce(deps, replicasKey(shard), { instance, state: `${saved.n} ${saved.id}`, keptMs });
+  await announce(deps, replicasKey(shard), { instance, state: `${saved.n} ${saved.id} ${applied}`, keptMs });
+}
+
+/** For each running replica: the number of the newest entry that searches find. It is up to 3 s old. */
+export async function appliedBy(deps: { redis: ShardedRedis }, shard: number): Promise<number[]> {
+  const states = await runningStates(deps, replicasKey(shard));
+  return states.map((state) => Number(state.split(' ')[2] ?? 0));
 }
 
 /** A replica has stopped, and its last snapshot is saved. */

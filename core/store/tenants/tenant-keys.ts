@@ -3,20 +3,7 @@ import type { ShardedRedis } from '../../bus/shards.ts';
 import { eventStreamsKey, eventUser } from '../../bus/streams.ts';
 import { scanKeys } from '../../redis/nodes.ts';
 import { removeUser } from '../../redis/users.ts';
-import {
-  auditTenantsKey,
-  batchTenantsKey,
-  callbackTenantsKey,
-  erasureKey,
-  eventbusTenantsKey,
-  isErasable,
-  queueTenantsKey,
-  removedApiKeysKey,
-  spaceDeletionTenantsKey,
-  tenantGlob,
-  tenantsKey,
-  usageTenantsKey,
-} from '../keys.ts';
+import { erasureKey, eventbusTenantsKey, isErasable, removedApiKeysKey, shardLists, tenantGlob } from '../keys.ts';
 import { Script } from '../script.ts';
 import { removeTraceTenant } from '../traces/trace-store.ts';
 import { ErasureSuperseded, type RunningErasure } from './erasures.ts';
@@ -62,16 +49,7 @@ export async function removeTenantKeys(
 
 /** Removes the tenant from the lists of tenants, and its user of the event bus. @returns how often it was there. */
 export async function removeTenantFromLists({ redis }: { redis: ShardedRedis }, tenant: string): Promise<number> {
-  const lists = [
-    tenantsKey,
-    queueTenantsKey,
-    callbackTenantsKey,
-    batchTenantsKey,
-    usageTenantsKey,
-    auditTenantsKey,
-    spaceDeletionTenantsKey,
-  ];
-  const shards = redis.shards.all.flatMap((shard) => lists.map((list) => list(shard)));
+  const shards = redis.shards.all.flatMap(shardLists);
   const removed = await Promise.all([
     ...[...shards, eventbusTenantsKey].map((key) => redis.srem(key, tenant)),
     removeMembers(redis, removedApiKeysKey, tenant),

@@ -20,6 +20,7 @@ export class ReplicaPresence implements AsyncDisposable {
   readonly #instance = randomUUID();
   readonly #timer: NodeJS.Timeout;
   #saved: LogPosition = { n: 0, id: '' };
+  #applied: (() => number) | undefined;
 
   private constructor(deps: Deps, shard: number) {
     this.#deps = deps;
@@ -40,6 +41,11 @@ export class ReplicaPresence implements AsyncDisposable {
     return this.#saved;
   }
 
+  /** From now on it also announces what searches find. Without this it is what is on disk. */
+  follow(applied: () => number): void {
+    this.#applied = applied;
+  }
+
   /** @param saved position of the only snapshot on disk */
   async announce(saved: LogPosition): Promise<void> {
     this.#saved = saved;
@@ -52,6 +58,8 @@ export class ReplicaPresence implements AsyncDisposable {
   }
 
   async #announce(): Promise<void> {
-    await announceReplica(this.#deps, this.#shard, { instance: this.#instance, saved: this.#saved });
+    const saved = this.#saved;
+    const applied = this.#applied?.() ?? saved.n;
+    await announceReplica(this.#deps, this.#shard, { instance: this.#instance, saved, applied });
   }
 }

@@ -3,9 +3,9 @@
  * refuses it meanwhile. Then it runs with the keys of the new shard.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { refreshTable, switchToShard } from '../../bus/shard-table.ts';
-import type { ShardedRedis } from '../../bus/shards.ts';
-import { OutageError } from '../../outage.ts';
+import { refreshTable, switchToShard } from '../bus/shard-table.ts';
+import type { ShardedRedis } from '../bus/shards.ts';
+import { OutageError } from '../outage.ts';
 
 /** Longest wait of a change. A move that takes longer makes it an outage, which costs no attempt. */
 const waitMsMax = 15_000;
