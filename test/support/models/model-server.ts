@@ -10,6 +10,8 @@ import type { Test } from 'tap';
 export type Step =
   /** A delta of text. */
   | { readonly text: string }
+  /** The next step follows when it is resolved. */
+  | { readonly until: Promise<unknown> }
   /** The last chunk with its finish reason, and the end of the stream. */
   | { readonly finish: string }
   /** Bytes of the stream, sent unchanged. */
@@ -84,12 +86,15 @@ export class ModelServer {
     const script = this.#scripts[Math.min(this.requests.length, this.#scripts.length - 1)]!;
     this.requests.push(read);
     const steps = typeof script === 'function' ? await script(read) : script;
-    for (const step of steps) if (!this.#play(step, response)) return;
+    for (const step of steps) {
+      if ('until' in step) await step.until;
+      else if (!this.#play(step, response)) return;
+    }
     response.end();
   }
 
   /** @returns whether the next step follows. */
-  #play(step: Step, response: ServerResponse): boolean {
+  #play(step: Exclude<Step, { until: unknown }>, response: ServerResponse): boolean {
     if ('status' in step) {
       response.writeHead(step.status, { 'content-type': 'application/json', ...step.headers }).end(step.body ?? '{}');
       return false;
