@@ -48,7 +48,7 @@ export function runReindex(env: NodeJS.ProcessEnv): Promise<void> {
     const pool = stack.use(startPool({ threads, log }));
     const blobs = new BlobStore(objects);
     const scan = new FileScan({ redis });
-    const staging = config.INDEX_URL ? new Staging({ redis, blobs, scan, log }, config.INDEX_URL) : undefined;
+    const staging = config.INDEX_URL ? await Staging.open({ redis, blobs, scan, log }, config.INDEX_URL) : undefined;
     await reindex(
       {
         store,

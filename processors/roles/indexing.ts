@@ -63,7 +63,7 @@ export async function indexing(
   const libreOffice = new LibreOffice({ scratchFolder: scratch.path, places: threads, log });
   const archives = new ArchiveStore({ redis });
   const transcriber = transcriberOf(config);
-  const staging = config.INDEX_URL ? new Staging({ redis, blobs, scan, log }, config.INDEX_URL) : undefined;
+  const staging = config.INDEX_URL ? await Staging.open({ redis, blobs, scan, log }, config.INDEX_URL) : undefined;
   const indexing: IndexingDeps = {
     files,
     archives,

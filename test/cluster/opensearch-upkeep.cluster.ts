@@ -243,7 +243,7 @@ t.test('an upkeep that finds nothing does not refresh', async (t) => {
   const { origin, pathname } = new URL(url);
   const proxy = await startHttpProxy(origin);
   t.teardown(() => proxy[Symbol.asyncDispose]());
-  const indices = Indices.of(`${proxy.origin}${pathname}`, shard);
+  const indices = Indices.of(`${proxy.origin}${pathname}`, { store: '', shard });
   await upkeepOf({ indices }, {}).relabelAll(new AbortController().signal);
   t.strictSame(
     proxy.requests.map(({ line }) => line.split('?')[0]!.split('/').at(-1)),

@@ -78,7 +78,7 @@ t.test('a writer that was paused does not move the position back', async (t) => 
 
 t.test('a state that was taken by another writer cannot be stored, nor begin a generation', async (t) => {
   const url = newUrl();
-  const [first, second] = [Indices.of(url, shard), Indices.of(url, shard)];
+  const [first, second] = [Indices.of(url, { store: '', shard }), Indices.of(url, { store: '', shard })];
   const former = await TakenState.take(first);
   await former.store({ n: 5, id: 'five' });
   const later = await TakenState.take(second);
@@ -94,7 +94,7 @@ t.test('a state that was taken by another writer cannot be stored, nor begin a g
 
 t.test('a writer that was paused while it removed indices leaves those of a later writer', async (t) => {
   const url = newUrl();
-  const [first, second] = [Indices.of(url, shard), Indices.of(url, shard)];
+  const [first, second] = [Indices.of(url, { store: '', shard }), Indices.of(url, { store: '', shard })];
   const former = await TakenState.take(first);
   await first.makeOf(builtInFingerprint, 8);
   await former.beginGeneration();
@@ -180,7 +180,7 @@ t.test('each attempt to stage a version replaces the chunks of the attempt befor
   const engine = await startEngine(t, { url });
   await index({ id: 'a', text: 'The first granary.' });
   t.strictSame(await found(engine), ['a']);
-  const indices = Indices.of(proxied, shard);
+  const indices = Indices.of(proxied, { store: '', shard });
   const writer = new OpenSearchWriter({ indices, blobs, scan, log });
   const large = { partChunks: 2 };
   const second = await begin({ id: 'a', text: '|The second granary.\n|A mill.\n|A river.\n|A wheel.' }, large);

@@ -9,6 +9,7 @@ import './index/corpus.ts';
 import './index/full-segment.ts';
 import './index/snapshot.ts';
 import './index/vector-block.ts';
+import './opensearch/indices.ts';
 import './outline/complete.ts';
 import './query.ts';
 import './replica/corpus-metrics.ts';

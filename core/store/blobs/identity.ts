@@ -70,6 +70,11 @@ export function watchStoreIdentity(
   return { [Symbol.dispose]: onReady(redis, check) };
 }
 
+/** The id of the store; empty for a Redis that is not paired yet. */
+export async function readStoreId(redis: ShardedRedis): Promise<string> {
+  return (await redis.get(storeIdKey)) ?? '';
+}
+
 /** Reads both ids. That of the store is written last, so it is read first. */
 export async function readStorePair({ redis, objects }: Stores): Promise<StorePair> {
   const id = await readPersisted(objects, idKey);

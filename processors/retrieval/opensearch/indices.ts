@@ -1,11 +1,14 @@
 /**
  * The indices in OpenSearch, and the forms of their documents.
  *
- *   <prefix>-<shard>-g<generation>-<fingerprint>-chunks   one document for each chunk. They are routed by tenant and space.
- *   <prefix>-<shard>-g<generation>-<fingerprint>-files    one document for each file. It has the names, and tells which
- *                                                         chunks are live.
- *   <prefix>-<shard>-state                                one document (`index-state.ts`). It has the generation, and the
- *                                                         position up to which the index log is applied.
+ *   <begin>-g<generation>-<fingerprint>-chunks   one document for each chunk. They are routed by tenant and space.
+ *   <begin>-g<generation>-<fingerprint>-files    one document for each file. It has the names, and tells which chunks
+ *                                                are live.
+ *   <begin>-state                                one document (`index-state.ts`). It has the generation, and the position up
+ *                                                to which the index log is applied.
+ *
+ * <begin> is <prefix>-<store>-<shard>. <store> is the beginning of the id of the store (`core/store/blobs/identity.ts`).
+ * So two services with one INDEX_URL have indices of their own.
  *
  * The document of a file is the point of its commit. A chunk is live only if its `at` is that of its file. So all
  * chunks of a file change in one step, also where they are in several shards of OpenSearch.
@@ -174,6 +177,7 @@ export function writeAliasOf(index: string): string {
 }
 
 const prefixDefault = 'millrace';
+const storeChars = 8;
 export const firstGeneration = 1;
 
 export class Indices {
@@ -183,10 +187,13 @@ export class Indices {
   /** Names that are known to exist. */
   readonly #made = new Set<string>();
 
-  /** @param url INDEX_URL. The path of the first node is the prefix of the names of indices. */
-  static of(url: string, shard: number): Indices {
+  /**
+   * @param url INDEX_URL. The path of the first node is the prefix of the names of indices.
+   * @param of.store id of the store
+   */
+  static of(url: string, { store, shard }: { store: string; shard: number }): Indices {
     const prefix = new URL(url.split(',')[0]!).pathname.slice(1) || prefixDefault;
-    return new Indices(new OpenSearchClient(url), { prefix, shard });
+    return new Indices(new OpenSearchClient(url), { prefix: `${prefix}-${store.slice(0, storeChars)}`, shard });
   }
 
   constructor(client: OpenSearchClient, { prefix, shard }: { prefix: string; shard: number }) {

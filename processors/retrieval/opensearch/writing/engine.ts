@@ -7,6 +7,7 @@ import { MillraceError } from '../../../../core/errors.ts';
 import type { Log } from '../../../../core/log.ts';
 import { OutageError } from '../../../../core/outage.ts';
 import type { BlobStore } from '../../../../core/store/blobs/blobs.ts';
+import { readStoreId } from '../../../../core/store/blobs/identity.ts';
 import type { FileScan } from '../../../../core/store/files/file-scan.ts';
 import type { FileStore } from '../../../../core/store/files/files.ts';
 import type { ReindexStore } from '../../../../core/store/index/reindex.ts';
@@ -64,7 +65,7 @@ export class OpenSearchEngine implements AsyncDisposable {
     deps: OpenSearchDeps,
     { url, shard, times }: { url: string; shard: number; times?: UpkeepTimes },
   ): Promise<OpenSearchEngine> {
-    const indices = Indices.of(url, shard);
+    const indices = Indices.of(url, { store: await readStoreId(deps.redis), shard });
     await checkAccess(indices, deps.log);
     const presence = await ReplicaPresence.start(deps, shard);
     return new OpenSearchEngine(deps, indices, { shard, presence, times });

@@ -1,6 +1,7 @@
 /** Writes chunks to OpenSearch before they are committed, in the processes that index files and in a reindex. */
 import type { ShardedRedis } from '../../../../core/bus/shards.ts';
 import { redisTime } from '../../../../core/redis/time.ts';
+import { readStoreId } from '../../../../core/store/blobs/identity.ts';
 import { readLogHead } from '../../../../core/store/index/index-log.ts';
 import { millrace } from '../../../../proto/generated.js';
 import { readPosition } from '../index-state.ts';
@@ -17,9 +18,17 @@ export class Staging {
   readonly #writers: readonly OpenSearchWriter[];
 
   /** @param url INDEX_URL */
-  constructor(deps: StagingDeps, url: string) {
+  static async open(deps: StagingDeps, url: string): Promise<Staging> {
+    const store = await readStoreId(deps.redis);
+    return new Staging(
+      deps,
+      deps.redis.shards.all.map((shard) => Indices.of(url, { store, shard })),
+    );
+  }
+
+  private constructor(deps: StagingDeps, indices: readonly Indices[]) {
     this.#redis = deps.redis;
-    this.#indices = deps.redis.shards.all.map((shard) => Indices.of(url, shard));
+    this.#indices = indices;
     this.#writers = this.#indices.map((indices) => new OpenSearchWriter({ ...deps, indices }));
   }
 
