@@ -65,7 +65,7 @@ export const environment = z.object({
     .optional()
     .describe(
       'Preview. Nodes of an OpenSearch 2 with the k-NN plugin, comma-separated: `https://user:password@host:9200`. A path at the first one is the ' +
-        'beginning of the names of the indices (default `millrace`): one for each service. Unset: the index is in the memory of ' +
+        'beginning of the names of the indices (default `millrace`). Unset: the index is in the memory of ' +
         'the retrieval processes.',
     ),
   REDIS_URL: redisAddress
@@ -90,8 +90,8 @@ export const environment = z.object({
     .max(shardsMax)
     .optional()
     .describe(
-      'Number of shards of a new store, each a slot of a Redis Cluster. A tenant is in one of them. A store keeps the number ' +
-        'that it was made with, and a process with another number does not start. Unset: that of the store, 1 for a new one.',
+      'Number of shards of a new store, each a slot of a Redis Cluster. A tenant is in one of them. A process with another ' +
+        'number than the store does not start. `npx millrace shards set` raises it. Unset: that of the store, 1 for a new one.',
     ),
   RETRIEVAL_SHARDS: parsed(parseShards)
     .optional()

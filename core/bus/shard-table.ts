@@ -6,7 +6,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import type { ShardedRedis, ShardTable } from './shards.ts';
+import { type ShardedRedis, type ShardTable, shardsKey } from './shards.ts';
 
 /** The hash tag of the keys below. */
 export const tableTag = 'shards';
@@ -29,24 +29,33 @@ const followersKey = 'millrace:{shards}:followers';
 /** ZSET of connections by the version that they use. */
 const followedKey = 'millrace:{shards}:followed';
 
+/** ZSET of connections by the number of shards that they serve. */
+const servedKey = 'millrace:{shards}:served';
+
 const pollMs = 250;
 /** A process that has not announced its version for so long is gone, or is frozen. */
 const followerMs = 2_000;
 
-/** KEYS: followers, followed, version. ARGV: id of the connection, version that it uses, how long that holds (ms). */
+/**
+ * KEYS: followers, followed, version, served. ARGV: id of the connection, version that it uses, how long that holds (ms),
+ * number of shards that it serves.
+ */
 const announce = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 for _, gone in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, 100)) do
   redis.call('ZREM', KEYS[1], gone)
   redis.call('ZREM', KEYS[2], gone)
+  redis.call('ZREM', KEYS[4], gone)
 end
 redis.call('ZADD', KEYS[1], now + ARGV[3], ARGV[1])
 redis.call('ZADD', KEYS[2], ARGV[2], ARGV[1])
+redis.call('ZADD', KEYS[4], ARGV[4], ARGV[1])
+for _, at in ipairs({ 1, 2, 4 }) do redis.call('PEXPIRE', KEYS[at], ARGV[3]) end -- a Redis that nobody uses stays empty
 return redis.call('GET', KEYS[3]) or '0'`;
 
-/** KEYS: followers, followed. ARGV: version. Returns how many running connections use an older version. */
-const countBehind = `
+/** KEYS: followers, followed or served. ARGV: a number. Returns how many running connections have a smaller one. */
+const countBelow = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local behind = 0
@@ -102,18 +111,20 @@ async function pollTable(redis: ShardedRedis, id: string): Promise<void> {
 
 /** @returns the newest version. */
 async function announceVersion(redis: ShardedRedis, id: string): Promise<number> {
-  const keys = [followersKey, followedKey, versionKey];
-  return Number(await redis.eval(announce, keys.length, ...keys, id, redis.shards.version, followerMs));
+  const keys = [followersKey, followedKey, versionKey, servedKey];
+  const { version, count } = redis.shards;
+  return Number(await redis.eval(announce, keys.length, ...keys, id, version, followerMs, count));
 }
 
 /** Loads the table now, if it has changed. */
 export async function refreshTable(redis: ShardedRedis): Promise<void> {
-  if (!(await isTableCurrent(redis))) redis.shards.follow(await readTable(redis));
+  if ((await readVersion(redis)) !== redis.shards.version) redis.shards.follow(await readTable(redis));
 }
 
-/** Whether the connection uses the newest version. */
+/** Whether the connection knows all shards, and where each tenant is. */
 export async function isTableCurrent(redis: ShardedRedis): Promise<boolean> {
-  return (await readVersion(redis)) === redis.shards.version;
+  const [version, count] = await Promise.all([readVersion(redis), redis.hget(shardsKey, 'count')]);
+  return version === redis.shards.version && Number(count ?? 1) === redis.shards.count;
 }
 
 async function readVersion(redis: Redis): Promise<number> {
@@ -129,8 +140,12 @@ async function readTable(redis: Redis): Promise<ShardTable> {
 
 /** Number of running connections that do not use the newest version yet. */
 export async function countBehindTable(redis: Redis): Promise<number> {
-  const keys = [followersKey, followedKey];
-  return (await redis.eval(countBehind, keys.length, ...keys, await readVersion(redis))) as number;
+  return (await redis.eval(countBelow, 2, followersKey, followedKey, await readVersion(redis))) as number;
+}
+
+/** Number of running connections that were made when the store had fewer shards. */
+export async function countServingFewer(redis: Redis, shards: number): Promise<number> {
+  return (await redis.eval(countBelow, 2, followersKey, servedKey, shards)) as number;
 }
 
 /** A tenant's way to another shard. */

@@ -2,12 +2,13 @@
  * The shards of a store. All keys of a tenant are in one shard, which is one slot of a Redis Cluster, so one script may
  * change them together.
  *
- * The number of shards belongs to the data. The first process records it in Redis, and all others read it there.
+ * The number of shards belongs to the data. The first process records it in Redis, and all others read it there. It can be
+ * raised. A tenant that is in no table is still in one of the first shards, so that no name changes its shard.
  */
 import { crc32 } from 'node:zlib';
 import type { Redis } from 'ioredis';
 
-/** HASH: `count` is the number of shards. */
+/** HASH: `count` is the number of shards, `base` that of a new store, if the number was raised since. */
 export const shardsKey = 'millrace:shards';
 
 /** STRING: the identity of the blob store that this Redis belongs to. A store without it is new. */
@@ -22,10 +23,13 @@ export interface ShardTable {
 
 export class Shards {
   readonly count: number;
+  /** The first shards, which have the tenants that were never moved. */
+  readonly base: number;
   #table: ShardTable;
 
-  constructor(count: number, table: ShardTable = { version: 0, moved: new Map() }) {
+  constructor(count: number, table: ShardTable = { version: 0, moved: new Map() }, base = count) {
     this.count = count;
+    this.base = base;
     this.#table = table;
   }
 
@@ -51,6 +55,11 @@ export class Shards {
 
   /** The shard of a tenant that was never moved. */
   ofName(tenant: string): number {
+    return crc32(tenant) % this.base;
+  }
+
+  /** The shard of a tenant if the tenants are spread over all shards. */
+  spread(tenant: string): number {
     return crc32(tenant) % this.count;
   }
 }
@@ -82,10 +91,29 @@ export interface StoreOptions {
 export async function openShards(redis: Redis, options: StoreOptions = {}): Promise<Shards> {
   // The number is recorded before the id. So a store that has an id now has its number, unless it is older than shards.
   const hasId = (await redis.exists(storeIdKey)) === 1;
-  const recorded = (await readCount(redis)) ?? (hasId ? 1 : undefined);
-  const count = recorded ?? options.shards ?? 1;
-  if (options.shards !== undefined) check(count, options.shards);
-  return new Shards(count);
+  const [recorded, base] = await redis.hmget(shardsKey, 'count', 'base');
+  const count = Number(recorded ?? (hasId ? 1 : (options.shards ?? 1)));
+  const shards = new Shards(count, undefined, Number(base ?? count));
+  if (options.shards !== undefined) check(shards, options.shards);
+  return shards;
+}
+
+const raise = `
+-- KEYS     1 shardsKey
+-- ARGV     1 wanted number
+-- returns  the number
+local count = tonumber(redis.call('HGET', KEYS[1], 'count') or 1)
+if tonumber(ARGV[1]) <= count then return count end
+redis.call('HSETNX', KEYS[1], 'base', count)
+redis.call('HSET', KEYS[1], 'count', ARGV[1])
+return tonumber(ARGV[1])`;
+
+/**
+ * Raises the number of shards of a store. Processes serve the new shards after their next start.
+ * @returns the number, which is larger if there are more already
+ */
+export async function raiseShards(redis: Redis, count: number): Promise<number> {
+  return (await redis.eval(raise, 1, shardsKey, count)) as number;
 }
 
 /**
@@ -94,16 +122,13 @@ export async function openShards(redis: Redis, options: StoreOptions = {}): Prom
  */
 export async function recordShards(redis: ShardedRedis): Promise<void> {
   await redis.hsetnx(shardsKey, 'count', redis.shards.count);
-  check((await readCount(redis)) ?? 1, redis.shards.count);
+  const [count, base] = await redis.hmget(shardsKey, 'count', 'base');
+  check({ count: Number(count), base: Number(base ?? count) }, redis.shards.count);
 }
 
-async function readCount(redis: Redis): Promise<number | undefined> {
-  const count = await redis.hget(shardsKey, 'count');
-  return count === null ? undefined : Number(count);
-}
-
-function check(count: number, wanted: number): void {
-  if (wanted === count) return;
+/** A setting of before the number was raised is right too. */
+function check({ count, base }: Pick<Shards, 'count' | 'base'>, wanted: number): void {
+  if (wanted === count || wanted === base) return;
   throw new ShardsMismatch(
     `This store has ${count} shards, and SHARDS is ${wanted}. Remove SHARDS, or set it to ${count}.`,
   );

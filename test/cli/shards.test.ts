@@ -69,6 +69,16 @@ t.test('a tenant is moved, step by step, and the move is in its audit', async (t
   t.match(abort.output, /No move of the tenant .* was interrupted/);
 });
 
+t.test('the number of shards is raised, and the tenants are spread after the processes were restarted', async (t) => {
+  const lower = new Command(t, 'shards', { REDIS_URL: server.url }, ['set', '1']);
+  t.equal(await lower.ended, 1);
+  t.match(lower.output, /has \d shards. Their number can only be raised/);
+  const raised = new Command(t, 'shards', { REDIS_URL: server.url }, ['set', '8']);
+  t.equal(await raised.ended, 1);
+  t.match(raised.output, /Restart each process, then run the command again/);
+  t.equal(await redis.hget('millrace:shards', 'count'), '8');
+});
+
 t.test('other words are refused with the usage', async (t) => {
   const command = new Command(t, 'shards', { REDIS_URL: server.url }, ['move']);
   t.equal(await command.ended, 1);

@@ -19,6 +19,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   beginMove,
   countBehindTable,
+  countServingFewer,
   endMove,
   moveKey,
   readMove,
@@ -127,6 +128,7 @@ async function begin(deps: MoveDeps, holds: MoveHolds, move: TenantMove): Promis
   const { tenant, from, to } = move;
   const [source, target] = [heldFence(move, from), heldFence(move, to)];
   await checkMovable(redis, tenant);
+  await checkServed(redis, to);
   if (!(await beginMove(redis, move))) throw new MoveLost('its lock');
   await deps.confirm?.(tableTag);
   await holds.hold(target, 'enter');
@@ -247,6 +249,17 @@ async function checkMovable(redis: ShardedRedis, tenant: string): Promise<void> 
   const refused = (why: string) => new MillraceError('conflict', `The tenant ${tenant} ${why}`);
   if (await new ErasureStore({ redis }).isClosed(tenant)) throw refused('is erased, or is being erased.');
   if (await isReindexed(redis, tenant)) throw refused('is being reindexed. Move it when that has ended.');
+}
+
+/**
+ * A process that does not serve the new shard would take the bytes of the tenant for unused ones.
+ * @throws {MillraceError} conflict
+ */
+export async function checkServed(redis: ShardedRedis, shard: number): Promise<void> {
+  const fewer = await countServingFewer(redis, shard + 1);
+  if (fewer === 0) return;
+  const message = `The number of shards was raised, and ${fewer} connections are older. Restart each process, then run the command again.`;
+  throw new MillraceError('conflict', message);
 }
 
 /**
