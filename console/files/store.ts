@@ -31,6 +31,7 @@ export async function readFiles(): Promise<void> {
   const found = new Map<string, FileState>();
   try {
     const listed = request<SpacePage>('/api/space', { query: { limit: pageFiles }, signal });
+    listed.catch(() => {}); // it is awaited below, unless the files fail first
     let cursor = '';
     do {
       const query = { limit: pageFiles, cursor, space_id: space.peek() };
