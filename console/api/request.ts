@@ -1,5 +1,6 @@
 /** Requests to the HTTP API with the key of the session. The key is sent in a header only, never in an address. */
 
+import { again } from '../base/again.ts';
 import { t } from '../base/language.ts';
 import { apiKey, endSession } from '../base/session-key.ts';
 
@@ -30,15 +31,16 @@ export interface RequestOptions {
   signal?: AbortSignal;
 }
 
-/** @returns the response, if its status is below 400. @throws {ApiError} */
+/** A GET that finds no service is sent again. @returns the response, if its status is below 400. @throws {ApiError} */
 export async function send(path: string, options: RequestOptions = {}): Promise<Response> {
   const { method = options.json === undefined ? 'GET' : 'POST', json, query = {}, headers, signal } = options;
   const init: RequestInit = { method, headers: { ...authorization(), ...headers }, cache: 'no-store' };
   if (json !== undefined) init.body = JSON.stringify(json);
   if (signal !== undefined) init.signal = signal;
+  const call = () => fetch(addressOf(path, query), init);
   let response: Response;
   try {
-    response = await fetch(addressOf(path, query), init);
+    response = await (method === 'GET' ? again(call, signal) : call());
   } catch (error) {
     if (signal?.aborted) throw error;
     throw unreachable();
@@ -53,7 +55,9 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
 /** @returns the JSON of the answer; of an envelope its `data`. @throws {ApiError} */
 export async function request<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {
   const response = await send(path, options);
-  const body = await response.json();
+  const body = await response.json().catch((error) => {
+    throw options.signal?.aborted ? error : unreachable();
+  });
   return path.startsWith('/api/') ? body.data : body;
 }
 

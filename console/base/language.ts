@@ -1,6 +1,7 @@
 /** The language of the console, and the texts in it. English is always there. Chinese is loaded when it is chosen. */
 import { signal } from '@preact/signals';
 import { en, type TextName } from '../text/en.ts';
+import { again } from './again.ts';
 
 export type Language = 'en' | 'zh';
 export const languages: Record<Language, string> = { en: 'English', zh: '中文' };
@@ -23,7 +24,7 @@ export function count(name: CountName, number: number): string {
 type CountName = TextName extends infer Name ? (Name extends `${infer Base}.many` ? Base : never) : never;
 
 export async function chooseLanguage(chosen: Language): Promise<void> {
-  texts.value = chosen === 'zh' ? (await import('../text/zh.ts')).zh : en;
+  texts.value = chosen === 'zh' ? (await again(() => import('../text/zh.ts'))).zh : en;
   language.value = chosen;
   document.documentElement.lang = chosen;
   localStorage.setItem(storageName, chosen);

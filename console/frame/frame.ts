@@ -13,6 +13,7 @@ import {
   resumeSession,
   signOut,
 } from '../api/session.ts';
+import { again } from '../base/again.ts';
 import { html } from '../base/html.ts';
 import { chooseLanguage, type Language, language, languages, t } from '../base/language.ts';
 import { addressOf, go, Link, place } from '../base/router.ts';
@@ -88,14 +89,13 @@ function Start() {
 
 function Loaded({ view }: { view: View }) {
   const loaded = useSignal<ComponentType | undefined>(undefined);
-  const failure = useSignal<unknown>(undefined);
+  const hasFailed = useSignal(false);
   const load = async () => {
     try {
-      const module = await view.load();
+      const module = await again(view.load);
       loaded.value = module.View;
-      failure.value = undefined;
-    } catch (error) {
-      failure.value = error;
+    } catch {
+      hasFailed.value = true;
     }
   };
   useEffect(() => {
@@ -103,7 +103,8 @@ function Loaded({ view }: { view: View }) {
     void load();
   }, []);
   useEffect(focusSearch, []);
-  if (failure.value !== undefined) return html`<${Failure} error=${failure.value} onRetry=${load} />`;
+  // Some browsers keep a module that failed. Only a new page asks for it again.
+  if (hasFailed.value) return html`<${Failure} error=${t('error.unreachable')} onRetry=${() => location.reload()} />`;
   const View = loaded.value;
   return View === undefined ? html`<${Loading} />` : html`<${View} />`;
 }

@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist';
 import { useEffect, useRef } from 'preact/hooks';
 import { authorization } from '../api/request.ts';
+import { again } from '../base/again.ts';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
 import { Button } from '../ui/button.ts';
@@ -151,7 +152,7 @@ function drawPage(page: PDFPageProxy, canvas: HTMLCanvasElement, viewport: Viewp
 }
 
 async function openPdf(fileId: string): Promise<PDFDocumentProxy> {
-  const pdfjs = await import('pdfjs-dist');
+  const pdfjs = await again(() => import('pdfjs-dist'));
   const near = (path: string) => new URL(path, import.meta.resolve('pdfjs-dist')).href;
   pdfjs.GlobalWorkerOptions.workerSrc = near('pdf.worker.min.mjs');
   return pdfjs.getDocument({

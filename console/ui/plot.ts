@@ -1,6 +1,7 @@
 /** A plot of values over time, by uPlot, in the colours of the theme. */
 import { useEffect, useRef } from 'preact/hooks';
 import type uPlot from 'uplot';
+import { again } from '../base/again.ts';
 import { html } from '../base/html.ts';
 import { language } from '../base/language.ts';
 import { theme } from '../base/theme.ts';
@@ -40,7 +41,7 @@ export function Plot({ label, lines, data, height = 150, unit = 'second' }: Plot
   useEffect(() => {
     let isGone = false;
     let observer: ResizeObserver | undefined;
-    void import('uplot').then(({ default: UPlot }) => {
+    void again(() => import('uplot')).then(({ default: UPlot }) => {
       const element = place.current;
       if (isGone || element === null) return;
       const options = optionsOf(lines, { width: element.clientWidth, height, unit });

@@ -37,8 +37,9 @@ export class Balancer implements AsyncDisposable {
 
   async #join(client: Socket): Promise<void> {
     client.on('error', () => {}); // `close` follows
+    const first = this.#next++;
     for (let tries = 0; tries < this.#ports.length; tries++) {
-      const server = connect(this.#ports[this.#next++ % this.#ports.length]!, '127.0.0.1');
+      const server = connect(this.#ports[(first + tries) % this.#ports.length]!, '127.0.0.1');
       server.on('error', () => {});
       const isOpen = await once(server, 'connect').then(
         () => true,
