@@ -2,7 +2,8 @@
  * The stream of changes: one for the page, while a view listens and the tab is visible. A hidden tab holds no
  * connection, because a browser has only six for a host.
  *
- * After each connection the views read their lists again, so nothing that changed in between is missed.
+ * After each connection the views read their lists again, so nothing that changed in between is missed. A view gets all
+ * changes of a frame of the screen at once, because a new connection may tell thousands.
  */
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
@@ -16,7 +17,7 @@ export const liveState = signal<'idle' | 'connecting' | 'live' | 'broken'>('idle
 type Topic = 'files' | 'queues';
 interface View {
   topic: Topic;
-  onChange(change: Change): void;
+  onChanges(changes: readonly Change[]): void;
   /** The stream has begun, or has begun again: read the list. */
   onConnected(): void;
 }
@@ -27,6 +28,8 @@ let controller: AbortController | undefined;
 let openTopics = '';
 let pauseMs = 1_000;
 let timer = 0;
+/** Changes for the next frame of the screen. */
+let told: Change[] = [];
 
 /** Calls the view for changes of a topic, as long as it is shown. */
 export function useChanges(topic: Topic, view: Omit<View, 'topic'>, deps: readonly unknown[] = []): void {
@@ -67,6 +70,7 @@ async function listen(topics: string): Promise<void> {
     const response = await send('/v1/events', { query: { topics }, signal: mine.signal });
     liveState.value = 'live';
     pauseMs = 1_000;
+    told = [];
     for (const view of views) view.onConnected();
     for await (const { data } of readEvents(response)) tell(JSON.parse(data));
   } catch {
@@ -81,8 +85,18 @@ async function listen(topics: string): Promise<void> {
 }
 
 function tell(change: Change): void {
-  const topic = change.object.startsWith('file') ? 'files' : 'queues';
-  for (const view of views) if (view.topic === topic) view.onChange(change);
+  if (told.push(change) === 1) requestAnimationFrame(tellViews);
+}
+
+function tellViews(): void {
+  const { files = [], queues = [] } = Object.groupBy(told, ({ object }) =>
+    object.startsWith('file') ? 'files' : 'queues',
+  );
+  told = [];
+  for (const { topic, onChanges } of views) {
+    const changes = topic === 'files' ? files : queues;
+    if (changes.length > 0) onChanges(changes);
+  }
 }
 
 document.addEventListener('visibilitychange', connect);

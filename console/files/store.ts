@@ -20,7 +20,10 @@ export const failure = signal<unknown>(undefined);
 export const allFiles = computed(() => [...files.value.values()]);
 
 let reading: AbortController | undefined;
-let timer = 0;
+/** Changes since the read of the list began, which may not have them; undefined: the file was removed. */
+let changedMeanwhile = new Map<string, FileState | undefined>();
+let filesTimer = 0;
+let spacesTimer = 0;
 
 /** Reads all files of the shown space, and the spaces. The first page is shown at once. */
 export async function readFiles(): Promise<void> {
@@ -29,6 +32,7 @@ export async function readFiles(): Promise<void> {
   reading = mine;
   const { signal } = mine;
   const found = new Map<string, FileState>();
+  changedMeanwhile = new Map();
   try {
     const listed = request<SpacePage>('/api/space', { query: { limit: pageFiles }, signal });
     listed.catch(() => {}); // it is awaited below, unless the files fail first
@@ -41,7 +45,7 @@ export async function readFiles(): Promise<void> {
       if (!isLoaded.peek()) files.value = new Map(found);
     } while (cursor !== '' && found.size < filesMax);
     spaces.value = (await listed).spaces;
-    files.value = found;
+    files.value = merged(found, changedMeanwhile);
     isCut.value = cursor !== '';
     isLoaded.value = true;
     failure.value = undefined;
@@ -58,42 +62,58 @@ export function showSpace(id: string): void {
   void readFiles();
 }
 
-/** Applies a change of the stream. */
-export function applyChange(change: Change): void {
-  if (change.object === 'file.state') {
-    const { object: _, ...file } = change;
-    keepFile(file as FileState);
-    rereadSpacesSoon();
-  } else if (change.object === 'file.removed') {
-    removeFile(change.file_id);
-    rereadSpacesSoon();
-  } else if (change.object === 'files.changed') {
-    clearTimeout(timer);
-    timer = setTimeout(readFiles, rereadMs);
+/** Applies changes of the stream. */
+export function applyChanges(changes: readonly Change[]): void {
+  const changed = new Map<string, FileState | undefined>();
+  for (const change of changes) {
+    if (change.object === 'file.state') {
+      const { object: _, ...file } = change;
+      changed.set(change.file_id, file as FileState);
+    } else if (change.object === 'file.removed') {
+      changed.set(change.file_id, undefined);
+    } else if (change.object === 'files.changed') {
+      clearTimeout(filesTimer);
+      filesTimer = setTimeout(readFiles, rereadMs);
+    }
   }
+  if (changed.size === 0) return;
+  apply(changed);
+  rereadSpacesSoon();
 }
 
 export function keepFile(file: FileState): void {
-  const shown = space.peek();
-  const before = files.peek();
-  if (shown !== '' && file.space_id !== shown) {
-    removeFile(file.file_id);
-  } else if (before.has(file.file_id)) {
-    files.value = new Map(before).set(file.file_id, file);
-  } else {
-    files.value = new Map([[file.file_id, file], ...before]);
-  }
+  apply(new Map([[file.file_id, file]]));
 }
 
 export function removeFile(id: string): void {
-  const kept = new Map(files.peek());
-  if (kept.delete(id)) files.value = kept;
+  apply(new Map([[id, undefined]]));
+}
+
+function apply(changed: ReadonlyMap<string, FileState | undefined>): void {
+  for (const [id, file] of changed) changedMeanwhile.set(id, file);
+  files.value = merged(files.peek(), changed);
+}
+
+/** @returns the files of the shown space after the changes, new ones first. */
+function merged(
+  before: ReadonlyMap<string, FileState>,
+  changed: ReadonlyMap<string, FileState | undefined>,
+): Map<string, FileState> {
+  const shown = space.peek();
+  const added: [string, FileState][] = [];
+  const after = new Map(before);
+  for (const [id, file] of changed) {
+    if (file === undefined || (shown !== '' && file.space_id !== shown)) after.delete(id);
+    else if (after.has(id)) after.set(id, file);
+    else added.unshift([id, file]);
+  }
+  return added.length === 0 ? after : new Map([...added, ...after]);
 }
 
 function rereadSpacesSoon(): void {
-  if (timer !== 0) return;
-  timer = setTimeout(async () => {
-    timer = 0;
+  if (spacesTimer !== 0) return;
+  spacesTimer = setTimeout(async () => {
+    spacesTimer = 0;
     try {
       spaces.value = (await request<SpacePage>('/api/space', { query: { limit: pageFiles } })).spaces;
     } catch {

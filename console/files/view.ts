@@ -5,10 +5,10 @@ import { html } from '../base/html.ts';
 import { place } from '../base/router.ts';
 import { FilePage } from './file-page.ts';
 import { FileList } from './list.ts';
-import { applyChange, readFiles } from './store.ts';
+import { applyChanges, readFiles } from './store.ts';
 
 export function View() {
-  useChanges('files', { onChange: applyChange, onConnected: () => void readFiles() });
+  useChanges('files', { onChanges: applyChanges, onConnected: () => void readFiles() });
   const [, id] = place.value.parts;
   return id === undefined ? html`<${FileList} />` : html`<${FilePage} key=${id} id=${id} />`;
 }

@@ -1,5 +1,5 @@
 /** The queues as the stream of changes tells them, and how they changed while the page is open. */
-import { computed, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import type { Change, QueueState } from '../api/types.ts';
 
 /** The values of the plots at one moment. */
@@ -25,18 +25,22 @@ export const samples = signal<ReadonlyMap<string, readonly Sample[]>>(new Map())
 
 export const byTrouble = computed(() => [...queues.value.values()].sort(compareTrouble));
 
-export function applyChange(change: Change): void {
-  if (change.object === 'queue.state') {
-    const { object: _, ...state } = change;
-    queues.value = new Map(queues.peek()).set(change.queue, state as QueueState);
-  } else if (change.object === 'queue.removed') {
-    const kept = new Map(queues.peek());
-    kept.delete(change.queue);
-    queues.value = kept;
-  } else if (change.object === 'queues.read') {
+export function applyChanges(changes: readonly Change[]): void {
+  const states = new Map(queues.peek());
+  for (const change of changes) {
+    if (change.object === 'queue.state') {
+      const { object: _, ...state } = change;
+      states.set(change.queue, state as QueueState);
+    } else if (change.object === 'queue.removed') {
+      states.delete(change.queue);
+    }
+  }
+  batch(() => {
+    queues.value = states;
+    if (!changes.some(({ object }) => object === 'queues.read')) return;
     isLoaded.value = true;
     takeSamples();
-  }
+  });
 }
 
 export function keepQueue(state: QueueState): void {

@@ -6,11 +6,11 @@ import { place } from '../base/router.ts';
 import { BatchList } from './batches.ts';
 import { Overview } from './overview.ts';
 import { QueuePage } from './queue-page.ts';
-import { applyChange, startOver } from './store.ts';
+import { applyChanges, startOver } from './store.ts';
 import { TaskPage } from './task-page.ts';
 
 export function View() {
-  useChanges('queues', { onChange: applyChange, onConnected: startOver });
+  useChanges('queues', { onChanges: applyChanges, onConnected: startOver });
   const [, kind, name = ''] = place.value.parts;
   if (kind === 'queue') return html`<${QueuePage} key=${name} name=${name} />`;
   if (kind === 'task') return html`<${TaskPage} key=${name} id=${name} />`;

@@ -34,6 +34,7 @@ t.test('the console in operation', { skip: withoutBrowser }, async (t) => {
   const browser = await openBrowser(t);
   const { page, errors } = await openConsole(browser, { url: balancer.url, apiKey: service.apiKey });
   page.setDefaultTimeout(60_000);
+  const client = new HttpClient({ url: balancer.url, apiKey: service.apiKey });
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 
   await t.test('a folder that is dropped keeps its structure', async (t) => {
@@ -97,9 +98,26 @@ t.test('the console in operation', { skip: withoutBrowser }, async (t) => {
     process.kill((await service.pids()).gateway!, 'SIGKILL');
     balancer.cut();
     await eventually(async () => (await fetch(`${balancer.url}/readyz`)).ok);
-    const client = new HttpClient({ url: balancer.url, apiKey: service.apiKey });
     await client.indexFile({ file_id: 'late', file_name: 'late.md', user: 'u', content: 'The ferry is late.' });
     await row('late.md').getByText('Ready').waitFor();
+  });
+
+  await t.test('a file that changes while the list is read is shown as it is', async () => {
+    const [read, shown] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route(/\/api\/file\?/, async (route) => {
+      const response = await route.fetch();
+      read.resolve();
+      await shown.promise;
+      await route.fulfill({ response });
+    });
+    await page.reload();
+    await read.promise;
+    await client.indexFile({ file_id: 'new', file_name: 'new.md', user: 'u', content: 'The ferry is new.' });
+    await row('new.md').getByText('Ready').waitFor();
+    shown.resolve();
+    await row('late.md').waitFor();
+    await row('new.md').getByText('Ready').waitFor();
+    await page.unroute(/\/api\/file\?/);
   });
 
   await t.test(`a list of ${filesMany} files is smooth, and asks for little`, async (t) => {
