@@ -17,6 +17,7 @@ const benches: Record<string, () => Promise<(args: string[]) => Promise<void>>> 
   'answer-weights': async () => (await import('./answer-weights.ts')).answerWeights,
   engines: async () => (await import('./engines.ts')).engines,
   quality: async () => (await import('./quality.ts')).quality,
+  spelling: async () => (await import('./words/spelling.ts')).spelling,
 };
 
 const [name, ...args] = process.argv.slice(2);
