@@ -113,6 +113,11 @@ export function scriptOfWord(word: string): Script {
   return scripts.find(([, pattern]) => pattern.test(word))?.[0] ?? 'other';
 }
 
+/** Whether a script writes vowels as letters. In other scripts a word has fewer letters. */
+export function isAlphabetic(script: Script): boolean {
+  return script === 'latin' || script === 'cyrillic' || script === 'greek';
+}
+
 /** The language of a word in a text: that of the text, or the default if the word is in another script. */
 export function languageOfWord(word: string, language: Language): Language {
   const script = scriptOfWord(word);

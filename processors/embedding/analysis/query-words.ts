@@ -7,6 +7,7 @@ import type { QueryWord } from './analysis.ts';
 import { queryLanguage } from './detection.ts';
 import { foldAccents, foldHan } from './fold.ts';
 import {
+  isAlphabetic,
   isStopWord,
   type Language,
   languageOfWord,
@@ -21,20 +22,33 @@ import { plain, pushBigrams, runs, wordCharsMax } from './words.ts';
 const languagesMax = 4;
 /** Share of the scope's chunks from which a language counts that is not the query's. */
 const shareMin = 0.05;
+/** Share of the scope's chunks in the language of a query from which its spelling is corrected. Fewer may be misdetected. */
+const correctedShareMin = 0.01;
 /** Letters of a word whose spelling is corrected. A shorter word is one edit from too many others. */
 const correctedLettersMin = 4;
+/** The same for an alphabetic word in an unknown language. It may be a right word of a language that the scope lacks. */
+const unknownLettersMin = 5;
+/** Words of a query whose detected language is believed. A misspelt word alone looks like another language. */
+const believedWordsMin = 3;
+/** Share of the other words of a query in an unknown language that the scope has. With fewer it lacks the language. */
+const knownShareMin = 0.5;
 
 const hyphen = /^[-‐‑–]$/;
 const joint = /^(?:\p{L}+(?=\p{N})|\p{N}+(?=\p{L}))/u;
 const ordinalEnding = /^(?:st|nd|rd|th|er|ere|eme|e)$/;
 const digitsOnly = /^\p{N}+$/u;
 const lettersOnly = /^[\p{L}\p{M}]+$/u;
+const digit = /\p{N}/u;
+const lowerCase = /\p{Ll}/u;
+const severalCapitals = /\p{Lu}.*\p{Lu}/u;
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe', æ: 'ae' };
 const umlaut = new RegExp(`[${Object.keys(umlauts).join('')}]`, 'g');
 
 interface Context {
   readonly own: Language | undefined;
   readonly languages: readonly Language[];
+  /** Language of the query, if it is sure; and whether the scope has it. */
+  readonly believed: { readonly language: Language; readonly isInScope: boolean } | undefined;
 }
 
 export function wordsOfQuery(
@@ -44,9 +58,15 @@ export function wordsOfQuery(
 ): QueryWord[] {
   const words: QueryWord[] = [];
   const text = plain(query);
+  // Lower case has the same length, so a word has the same place in both.
+  const written = query.normalize('NFKC');
   const found = [...text.matchAll(runs)];
   const own = isWholeIn(mainLanguage(chunks), found, isKnown) ? undefined : queryLanguage(query);
-  const context = { own, languages: scopeLanguages(own, chunks) };
+  const context: Context = {
+    own,
+    languages: scopeLanguages(own, chunks),
+    believed: own !== undefined && found.length >= believedWordsMin ? placeOf(own, chunks) : undefined,
+  };
   const joins = found.map((match, at) => isJoined(text, match, found[at + 1]));
   for (const [at, [run, unspaced]] of found.entries()) {
     if (unspaced !== undefined) {
@@ -58,9 +78,30 @@ export function wordsOfQuery(
     const joined: string[] = [];
     if (joins[at]) joined.push(run + found[at + 1]![0]);
     if (joins[at - 1]) joined.push(found[at - 1]![0] + run);
-    words.push(...wordsOfRun(run, joined, context));
+    const isCode = joined.some((whole) => digit.test(whole)) || isAbbreviation(written, found[at]!);
+    const parts = wordsOfRun(run, joined, context);
+    words.push(...(isCode ? parts.map(uncorrected) : parts));
   }
-  return words;
+  return context.believed || isMostlyKnown(words, isKnown) ? words : words.map(uncorrected);
+}
+
+function uncorrected(word: QueryWord): QueryWord {
+  return { ...word, languages: [] };
+}
+
+function isMostlyKnown(words: readonly QueryWord[], isKnown: (term: string) => boolean): boolean {
+  const known = words.filter(({ terms, spellings }) => [...terms, ...spellings].some(isKnown));
+  return known.length >= (words.length - 1) * knownShareMin;
+}
+
+/** Whether a word has at least two capitals: `HSPC`, `mRNAs`. Undecided in a text that is all in capitals. */
+function isAbbreviation(written: string, { 0: run, index }: RegExpExecArray): boolean {
+  return lowerCase.test(written) && severalCapitals.test(written.slice(index, index + run.length));
+}
+
+function placeOf(language: Language, chunks: ReadonlyMap<Language, number>): Context['believed'] {
+  const total = chunks.values().reduce((sum, count) => sum + count, 0);
+  return { language, isInScope: (chunks.get(language) ?? 0) >= Math.max(1, total * correctedShareMin) };
 }
 
 /** The language of nearly all chunks; undefined if they are in several. */
@@ -113,11 +154,12 @@ function wordsOfRun(run: string, joined: readonly string[], context: Context): Q
   const isOrdinal = ordinalEnding.test(foldAccents(rest)) && /^\p{N}/u.test(head);
   const parts = (isOrdinal ? [head] : [head, rest]).map((part) => wordOf(part, [run, ...joined], context));
   // A part of one letter is a stop word. Without it the other part would stand for the word alone.
-  return parts.every((part) => part !== undefined) ? parts.map((part) => ({ ...part, languages: [] })) : [whole];
+  return parts.every((part) => part !== undefined) ? parts.map(uncorrected) : [whole];
 }
 
 /** @returns undefined for a stop word. */
-function wordOf(word: string, joined: readonly string[], { own, languages }: Context): QueryWord | undefined {
+function wordOf(word: string, joined: readonly string[], context: Context): QueryWord | undefined {
+  const { own, languages } = context;
   const wordLanguages = [...new Set(languages.map((language) => languageOfWord(word, language)))];
   if (own !== undefined && scriptOf(own) === scriptOfWord(word) && isStopWord(word, own)) return undefined;
   if (isStopWord(word, wordLanguages[0]!)) return undefined;
@@ -125,14 +167,20 @@ function wordOf(word: string, joined: readonly string[], { own, languages }: Con
     wordLanguages.map((language) => termOf(spelling, language)).filter((term) => term !== '');
   const terms = [...new Set([...termsOf(word), ...termsOf(foldAccents(word))])];
   const spellings = [word.replace(umlaut, (letter) => umlauts[letter]!), ...joined].flatMap(termsOf);
-  const isCorrected =
-    lettersOnly.test(word) &&
-    word.length >= correctedLettersMin &&
-    !wordLanguages.some((language) => isStopWord(word, language));
+  const isCorrected = mayBeMisspelt(word, context) && !wordLanguages.some((language) => isStopWord(word, language));
   return {
     word,
     terms,
     spellings: [...new Set(spellings)].filter((term) => !terms.includes(term)),
     languages: isCorrected ? wordLanguages : [],
   };
+}
+
+/** Whether an unknown word is rather misspelt than a word of a language that the scope lacks. */
+function mayBeMisspelt(word: string, { believed }: Context): boolean {
+  if (!lettersOnly.test(word)) return false;
+  const script = scriptOfWord(word);
+  if (believed && scriptOf(believed.language) === script)
+    return believed.isInScope && word.length >= correctedLettersMin;
+  return word.length >= (isAlphabetic(script) ? unknownLettersMin : correctedLettersMin);
 }

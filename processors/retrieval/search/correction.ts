@@ -2,13 +2,15 @@
  * Corrects the spelling of a word that the scope does not have. A word becomes the nearest term of the scope's
  * vocabulary. Equally near terms: the most frequent one, then the first by letters, so that every replica corrects alike.
  *
- * A known word is never corrected, nor is a word with a digit, nor one of a script without spaces.
+ * A known word is never corrected, nor is a word with a digit, nor one of a script without spaces. A query in a language
+ * that the scope lacks is not corrected either (`mayBeMisspelt` of the analysis).
  */
 
 import { editDistance } from '../../../core/text/edit-distance.ts';
 import type { QueryWord } from '../../embedding/analysis/analysis.ts';
 import { foldAccents } from '../../embedding/analysis/fold.ts';
 import {
+  isAlphabetic,
   type Language,
   languageOfWord,
   type Script,
@@ -22,10 +24,12 @@ import { textOf } from '../outline/outline-record.ts';
 
 /** Letters of a word from which two edits are corrected. In shorter words two edits make another word. */
 const twoEditsLettersMin = 8;
-/** Letters of a term that is corrected. */
-const termLettersMin = 4;
 /** Share of the letters that may differ, for a stem that is much shorter than its word. */
 const lettersPerEditMin = 3;
+/** Letters of a term that is corrected, and of most alphabetic terms that it becomes. */
+const termLettersMin = 4;
+/** Share of the passages with an equally near term that have the best one. With less it would be a guess. */
+const bestShareMin = 1 / 3;
 /** Most letters that a stemmer cuts off. */
 const endingLettersMax = 6;
 /** Last letters of a word in which an edit of the ending is looked for. */
@@ -72,11 +76,21 @@ export function correct(
   }
   const isNear = found.values().some(({ distance }) => distance === 1);
   if (!isNear) for (const language of languages) addEndings(found, statistics, word, language);
-  const [best] = [...found.values()].sort(
-    (left, right) =>
-      left.distance - right.distance || right.frequency - left.frequency || (left.term < right.term ? -1 : 1),
-  );
-  return best && { from: word, term: best.term };
+  const candidates = [...found.values()].filter(({ term }) => isLong(term) || isStemOf(term, word));
+  const distance = Math.min(...candidates.map((candidate) => candidate.distance));
+  const nearest = candidates.filter((candidate) => candidate.distance === distance);
+  const [best] = nearest.sort((left, right) => right.frequency - left.frequency || (left.term < right.term ? -1 : 1));
+  const passages = nearest.reduce((sum, { frequency }) => sum + frequency, 0);
+  return best && best.frequency >= passages * bestShareMin ? { from: word, term: best.term } : undefined;
+}
+
+function isLong(term: string): boolean {
+  return term.length >= termLettersMin || !isAlphabetic(scriptOfWord(term));
+}
+
+/** Whether the word may be a form of the short term: `durée` has the stem `dur`, and is typed as `duree`. */
+function isStemOf(term: string, word: string): boolean {
+  return word.length > termLettersMin && foldAccents(word).startsWith(term);
 }
 
 function addNear(

@@ -35,6 +35,71 @@ for (const mode of modes) {
   }
 }
 
+/** Words that are right in their own language, over passages in another one. */
+const foreign: [language: string, passages: string[], queries: string[]][] = [
+  [
+    'Swedish',
+    [
+      'Tornet är trettio meter högt och står vid hamnen i staden sedan många år.',
+      'Hyran betalas den första dagen i varje månad till kontot hos banken.',
+      'Vagnen stannar vid stationen, och alla resenärer får hjälp av en värd.',
+    ],
+    ['Wie hoch ist die Miete?', 'Miete hoch'],
+  ],
+  [
+    'German',
+    [
+      'Die Miete wird am ersten Tag des Monats auf das Konto der Bank gezahlt.',
+      'Die Stunde beginnt am Morgen, und der Lehrer wartet in der Halle auf die Kinder.',
+    ],
+    ['Quelle est la mise de départ du banc ?', 'Who shall bank the money tomorrow?'],
+  ],
+  [
+    'English',
+    [
+      'The rent is paid on the first day of each month to the account at the bank.',
+      'The tower beside the harbour is thirty metres high and was built by the town.',
+    ],
+    ['Vem betalar hyran till banken?'],
+  ],
+];
+
+for (const [language, passages, queries] of foreign) {
+  for (const query of queries) {
+    t.test(`not corrected over ${language} passages: ${query}`, async (t) => {
+      const corpus = corpusOf(passages.map((text, at) => ({ id: `p${at}`, text })));
+      for (const mode of modes) t.equal(find(corpus, query, { mode }).corrections, undefined);
+    });
+  }
+}
+
+t.test('a typo is corrected although few passages are in the language of the query', async (t) => {
+  const english = Array.from({ length: 9 }, (_, at) => ({
+    id: `en${at}`,
+    text: `The house with number ${at} has a garden, and the owner waters it in the evening.`,
+  }));
+  const german = { id: 'de', text: 'Die Kündigungsfrist beträgt drei Monate zum Ende des Jahres.' };
+  const { corrections } = find(corpusOf([...english, german]), 'Wie lange ist die Kündigunsfrist?');
+  t.strictSame(corrections, [{ from: 'kündigunsfrist', to: 'kündigungsfrist' }]);
+});
+
+t.test('a name of four letters is not corrected to a word of three', async (t) => {
+  const corpus = corpusOf([{ id: 'a', text: 'The red car of the mayor stands in the garage of the town.' }]);
+  t.equal(find(corpus, 'Who is Carl, the mayor of the town?').corrections, undefined);
+});
+
+t.test('a code is not corrected to another one', async (t) => {
+  const corpus = corpusOf([{ id: 'a', text: 'The A320 flies to Berlin, and miR7a is a gene beside miR-8b and OmpA.' }]);
+  for (const code of ['A321', 'A-321', 'miR7b', 'miR-7b', 'OmpB'])
+    t.equal(find(corpus, `Where does ${code} fly to beside the gene?`).corrections, undefined, code);
+});
+
+t.test('of many equally near words none is taken', async (t) => {
+  const words = ['barter', 'batter', 'baster', 'banter'];
+  const corpus = corpusOf(words.map((word) => ({ id: word, text: `We saw one ${word} today.` })));
+  t.equal(find(corpus, 'baxter').corrections, undefined);
+});
+
 const uncorrected: [why: string, query: string][] = [
   ['a known word', 'receive the letter'],
   ['a number', '4712'],
@@ -42,6 +107,8 @@ const uncorrected: [why: string, query: string][] = [
   ['a short word', 'emp'],
   ['a word that is far from all others', 'xylophone'],
   ['an unspaced script', '台湾'],
+  ['an abbreviation', 'receive the LETER'],
+  ['a code with a hyphen', 'gearbux-47'],
   ['a stop word', 'with'],
 ];
 
