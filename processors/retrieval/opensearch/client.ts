@@ -4,6 +4,9 @@
  *
  *   used ──no answer──> resting ──answer to a probe──> used      a resting node gets requests only after all others failed
  */
+import { Agent as HttpAgent, request as httpRequest } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { urlToHttpOptions } from 'node:url';
 import { OutageError } from '../../../core/outage.ts';
 
 /** Longest time of one attempt. A node that was cut off does not answer. */
@@ -14,6 +17,8 @@ const probeMs = 2_000;
 const outages: readonly number[] = [429, 500, 502, 503, 504];
 /** Statuses of a user who may not do the request. */
 const refusals: readonly number[] = [401, 403];
+/** Errors of a connection that the other side has closed. */
+const closedCodes: readonly string[] = ['ECONNRESET', 'EPIPE'];
 /** The reason in a 403 of an index that takes no writes, because the disk is full. */
 const blocked = 'cluster_block_exception';
 
@@ -35,22 +40,28 @@ interface Request {
   readonly body?: object | string;
   /** Longest time of one attempt, ms. */
   readonly attemptMs?: number;
+  /** Ends the request: nothing waits for its answer any more. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A node cannot do a request now, but it answers. */
 class BusyError extends Error {}
 
 class Node {
-  readonly origin: string;
-  readonly authorization: string | undefined;
+  readonly #address: ReturnType<typeof urlToHttpOptions>;
+  readonly #authorization: string | undefined;
+  readonly #agent: HttpAgent;
+  readonly #isTls: boolean;
   /** Time of the last sign that it does not answer. Undefined: it answers. Monotonic ms. */
   #failedMs: number | undefined;
 
   constructor(text: string) {
-    const { origin, username, password } = new URL(text);
+    const { origin, protocol, username, password } = new URL(text);
     const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-    this.origin = origin;
-    this.authorization = username === '' ? undefined : `Basic ${Buffer.from(credentials).toString('base64')}`;
+    this.#isTls = protocol === 'https:';
+    this.#address = urlToHttpOptions(new URL(origin));
+    this.#agent = new (this.#isTls ? HttpsAgent : HttpAgent)({ keepAlive: true });
+    this.#authorization = username === '' ? undefined : `Basic ${Buffer.from(credentials).toString('base64')}`;
   }
 
   get isResting(): boolean {
@@ -59,10 +70,11 @@ class Node {
 
   async send<Answer>(request: Request): Promise<Answer> {
     try {
-      const answer = await attempt<Answer>(this, request);
+      const answer = await this.#attempt<Answer>(request);
       this.#failedMs = undefined;
       return answer;
     } catch (error) {
+      request.signal?.throwIfAborted();
       const answers = error instanceof BusyError || error instanceof OpenSearchError;
       this.#failedMs = answers ? undefined : performance.now();
       throw error;
@@ -74,6 +86,41 @@ class Node {
     if (this.#failedMs === undefined || performance.now() - this.#failedMs < probeMs) return;
     this.#failedMs = performance.now();
     void this.send({ method: 'GET', path: '', attemptMs: probeMs }).catch(() => {}); // it rests on
+  }
+
+  async #attempt<Answer>(request: Request): Promise<Answer> {
+    const { status, text } = await this.#exchange(request);
+    if (status >= 200 && status < 300) return JSON.parse(text) as Answer;
+    const reason = `${status} ${text.slice(0, 500)}`;
+    if (outages.includes(status) || reason.includes(blocked)) throw new BusyError(reason);
+    throw new OpenSearchError(status, reason);
+  }
+
+  /** The answer is not compressed: in one network that costs both sides more than it saves. */
+  #exchange(sent: Request, agent: HttpAgent | false = this.#agent): Promise<{ status: number; text: string }> {
+    const { method = 'POST', path, body, attemptMs = attemptMsMax, signal } = sent;
+    const isText = typeof body === 'string';
+    const headers = {
+      'content-type': isText ? 'application/x-ndjson' : 'application/json',
+      ...(this.#authorization && { authorization: this.#authorization }),
+    };
+    const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
+    const options = { ...this.#address, path: `/${path}`, method, headers, agent, signal };
+    const request = (this.#isTls ? httpsRequest : httpRequest)(options);
+    const timer = setTimeout(() => request.destroy(new Error(`no answer within ${attemptMs} ms`)), attemptMs);
+    request.once('response', (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('error', reject);
+      response.once('end', () => resolve({ status: response.statusCode!, text: Buffer.concat(parts).toString() }));
+    });
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      // A node may close an idle connection just as it is used again. So a new one decides whether the node answers.
+      if (request.reusedSocket && closedCodes.includes(error.code ?? '')) resolve(this.#exchange(sent, false));
+      else reject(error);
+    });
+    request.end(isText || body === undefined ? body : JSON.stringify(body));
+    return promise.finally(() => clearTimeout(timer));
   }
 }
 
@@ -99,7 +146,7 @@ export class OpenSearchClient {
         if (isRefusal(error)) {
           throw new OutageError('OpenSearch refuses the user or the password of INDEX_URL.', { cause: error });
         }
-        if (error instanceof OpenSearchError) throw error;
+        if (error instanceof OpenSearchError || request.signal?.aborted) throw error;
         failure = error;
       }
     }
@@ -113,27 +160,6 @@ export class OpenSearchClient {
     for (const node of nodes) node.probe();
     return [...nodes.filter(({ isResting }) => !isResting), ...nodes.filter(({ isResting }) => isResting)];
   }
-}
-
-async function attempt<Answer>(
-  { origin, authorization }: Node,
-  { method = 'POST', path, body, attemptMs = attemptMsMax }: Request,
-): Promise<Answer> {
-  const isText = typeof body === 'string';
-  const response = await fetch(`${origin}/${path}`, {
-    method,
-    signal: AbortSignal.timeout(attemptMs),
-    headers: {
-      'content-type': isText ? 'application/x-ndjson' : 'application/json',
-      ...(authorization && { authorization }),
-    },
-    ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (response.ok) return JSON.parse(text) as Answer;
-  const reason = `${response.status} ${text.slice(0, 500)}`;
-  if (outages.includes(response.status) || reason.includes(blocked)) throw new BusyError(reason);
-  throw new OpenSearchError(response.status, reason);
 }
 
 export function isRefusal(error: unknown): boolean {
