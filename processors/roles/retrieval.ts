@@ -14,8 +14,9 @@ import { QueueStore } from '../../core/store/tasks/queues.ts';
 import { Embedders } from '../embedding/embedders.ts';
 import { builtInFingerprint } from '../embedding/fingerprint.ts';
 import { knownModels } from '../generation/generators.ts';
+import { OutlineCache } from '../retrieval/opensearch/cache/outline-cache.ts';
+import { TermCache } from '../retrieval/opensearch/cache/term-cache.ts';
 import { measureOpenSearch } from '../retrieval/opensearch/metrics.ts';
-import { OutlineCache } from '../retrieval/opensearch/outline-cache.ts';
 import { OpenSearchEngine } from '../retrieval/opensearch/writing/engine.ts';
 import { measureReplicas } from '../retrieval/replica/corpus-metrics.ts';
 import { startEmbedderHeartbeat } from '../retrieval/replica/embedder-heartbeat.ts';
@@ -78,8 +79,9 @@ async function startEngines(
     const engines = new Map<number, OpenSearchEngine>();
     const store = new ReindexStore({ redis });
     const outlines = new OutlineCache(deps.blobs);
+    const terms = new TermCache();
     for (const shard of shards) {
-      const engineDeps = { ...deps, scan, store, outlines, blocking: await blocking() };
+      const engineDeps = { ...deps, scan, store, outlines, terms, blocking: await blocking() };
       engines.set(shard, stack.use(await OpenSearchEngine.start(engineDeps, { url: config.INDEX_URL, shard })));
     }
     const counting = measureOpenSearch(registry, engines);

@@ -5,7 +5,8 @@ import type { Log } from '../../core/log.ts';
 import { redisTime } from '../../core/redis/time.ts';
 import { readLogHead } from '../../core/store/index/index-log.ts';
 import { ReindexStore } from '../../core/store/index/reindex.ts';
-import { OutlineCache } from '../../processors/retrieval/opensearch/outline-cache.ts';
+import { OutlineCache } from '../../processors/retrieval/opensearch/cache/outline-cache.ts';
+import { TermCache } from '../../processors/retrieval/opensearch/cache/term-cache.ts';
 import { OpenSearchEngine } from '../../processors/retrieval/opensearch/writing/engine.ts';
 import type { UpkeepTimes } from '../../processors/retrieval/opensearch/writing/upkeep.ts';
 import type { StageTime } from '../../processors/retrieval/opensearch/writing/writer.ts';
@@ -44,7 +45,17 @@ export async function startEngine(
 ): Promise<OpenSearchEngine> {
   const blocking = await connectBlocking({ url: server.url, name: 'index-log', log });
   t.teardown(() => blocking.disconnect());
-  const deps = { redis, blocking, blobs: from, outlines: new OutlineCache(from), scan, files, store, log: ownLog };
+  const deps = {
+    redis,
+    blocking,
+    blobs: from,
+    outlines: new OutlineCache(from),
+    terms: new TermCache(),
+    scan,
+    files,
+    store,
+    log: ownLog,
+  };
   const engine = await OpenSearchEngine.start(deps, { url, shard, times });
   t.teardown(() => engine[Symbol.asyncDispose]());
   return engine;

@@ -267,3 +267,16 @@ t.test('a filter by the order of long texts finds exactly its files', async (t) 
   t.strictSame(await ids({ text: { $lte: `${long}b` } }), ['before', 'equal']);
   t.strictSame(await ids({ $not: { text: { $lt: `${long}b` } } }), ['after', 'equal']);
 });
+
+t.test('the statistics change after a sweep, without a change of the log', async (t) => {
+  const engine = await startEngine(t, { times: { sweepMs: 1_000, stagedMsMax: 8_000 } });
+  await index({ id: 'a', text: 'The granary.' });
+  await caughtUp(engine);
+  const staged = await begin({ id: 'b', text });
+  const writer = new OpenSearchWriter({ indices: engine.indices, blobs, scan, log });
+  await writer.stage(staged.record, await stageTime());
+  await writer.refresh();
+  const chunks = async () => (await searchIn(engine, {})).statistics?.chunks;
+  t.equal(await chunks(), 5);
+  await eventually(async () => (await chunks()) === 1);
+});

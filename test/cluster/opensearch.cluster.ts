@@ -12,9 +12,11 @@ import { readFilter } from '../../core/metadata/filter.ts';
 import { fileKey } from '../../core/store/keys.ts';
 import { builtInFingerprint } from '../../processors/embedding/fingerprint.ts';
 import { runPass, runPassNow } from '../../processors/retrieval/engine/pass.ts';
+import { TermCache } from '../../processors/retrieval/opensearch/cache/term-cache.ts';
 import { OpenSearchClient } from '../../processors/retrieval/opensearch/client.ts';
 import { Indices, labelOf } from '../../processors/retrieval/opensearch/indices.ts';
 import { filterQuery, metadataTerms } from '../../processors/retrieval/opensearch/metadata-terms.ts';
+import { PositionCache } from '../../processors/retrieval/opensearch/position-cache.ts';
 import { Reader } from '../../processors/retrieval/opensearch/reader.ts';
 import { OpenSearchWriter } from '../../processors/retrieval/opensearch/writing/writer.ts';
 import { type SearchQuery, search, searchEvidence } from '../../processors/retrieval/search/search.ts';
@@ -213,7 +215,10 @@ const unavailable = new MillraceError('unavailable', 'The index cannot be reache
 
 t.test('an engine that cannot be reached is said to be unavailable', async (t) => {
   const indices = new Indices(new OpenSearchClient(`http://127.0.0.1:${await freePort()}`), { prefix: 'none', shard });
-  const reader = new Reader({ indices, log }, { tenant, fingerprint: builtInFingerprint });
+  const reader = new Reader(
+    { indices, cache: new PositionCache(), terms: new TermCache(), log },
+    { tenant, fingerprint: builtInFingerprint },
+  );
   await t.rejects(reader.files(['a']), unavailable);
   await t.rejects(reader.search('chunks', {}), unavailable);
 });
@@ -254,6 +259,62 @@ t.test('chunks that are staged are found only after their commit, and are not wr
   await index({ id: 'a', text: 'The third granary.' });
   await caughtUp(engine);
   t.strictSame(await found(), ['The third granary.']);
+});
+
+t.test('what earlier searches read is not used after a change', async (t) => {
+  const engine = await startEngine(t);
+  const read = async () => {
+    await caughtUp(engine);
+    const request: SearchQuery = {
+      query: 'granary',
+      mode: 'ultra',
+      scope,
+      limit: 10,
+      filter: readFilter('{"kind":"a"}'),
+    };
+    const { hits, statistics } = await runPass(search(engine.index, tenant, request));
+    const missing = await engine.index.missingFiles(tenant, { scope: [{ type: 'file', ids: ['a', 'b'] }] });
+    return { hits: hits.length, chunks: statistics?.chunks, frequency: statistics?.terms[0]?.frequency, missing };
+  };
+  const patch = async (metadata: object) => {
+    const origin = { messageId: randomUUID(), entry: nextEntry() };
+    const change = { metadata: JSON.stringify(metadata) };
+    await files.patch({ tenant, fileId: 'a', dimension: 0 }, change, origin);
+  };
+  await index({ id: 'a', text: 'The granary is full.' });
+  t.match(await read(), { hits: 0, missing: ['b'] });
+  await patch({ kind: 'a' });
+  t.strictSame(await read(), { hits: 1, chunks: 1, frequency: 1, missing: ['b'] });
+  await index({ id: 'b', text: 'Another granary.' });
+  t.strictSame(await read(), { hits: 1, chunks: 2, frequency: 2, missing: [] });
+  await files.delete(tenant, 'b', { messageId: randomUUID(), entry: nextEntry() });
+  t.strictSame(await read(), { hits: 1, chunks: 1, frequency: 1, missing: ['b'] });
+  await patch({ kind: 'b' });
+  t.match(await read(), { hits: 0, missing: ['b'] });
+});
+
+t.test('chunks that wait for their commit take no places of others', async (t) => {
+  const engine = await startEngine(t);
+  const writer = new OpenSearchWriter({ indices: engine.indices, blobs, scan, log });
+  await index({ id: 'a', text: 'The granary of the old mill is full.' });
+  await index({ id: 'b', text: 'The harbour is empty.' });
+  const sections = Array.from({ length: 250 }, (_, at) => `Section ${at}\n  |The granary, granary.`);
+  const staged = [
+    await begin({ id: 'b', text: sections.join('\n') }),
+    await begin({ id: 'c', text: sections.join('\n') }),
+  ];
+  for (const { record } of staged) await writer.stage(record, await stageTime());
+  await writer.refresh();
+  const found = async (mode: 'fast' | 'ultra') => {
+    await caughtUp(engine);
+    const request: SearchQuery = { query: 'granary', mode, scope, limit: 10 };
+    const { hits } = await runPass(search(engine.index, tenant, request));
+    return [...new Set(hits.map(({ fileId }) => fileId))].sort();
+  };
+  t.strictSame(await found('ultra'), ['a']);
+  t.strictSame(await found('fast'), ['a']);
+  await staged[1]!.commit();
+  t.strictSame(await found('fast'), ['c'], 'they are found after it');
 });
 
 t.test('a change of labels does not use staged chunks that are gone', async (t) => {

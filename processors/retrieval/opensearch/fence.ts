@@ -9,9 +9,10 @@ import type { Redis } from 'ioredis';
 import { MillraceError } from '../../../core/errors.ts';
 import type { Log } from '../../../core/log.ts';
 import { OutageError } from '../../../core/outage.ts';
-import { holdsPosition, type LogPosition, readVisibleHead } from '../../../core/store/index/index-log.ts';
-import { readPosition } from './index-state.ts';
+import { holdsPosition, readVisibleHead } from '../../../core/store/index/index-log.ts';
+import { readPosition, type SeenPosition } from './index-state.ts';
 import type { Indices } from './indices.ts';
+import { PositionCache } from './position-cache.ts';
 
 const waitMsMax = 10_000;
 /** Pause between two reads of the position: the first one and the longest. */
@@ -22,17 +23,27 @@ export class Fence {
   readonly #deps: { redis: Redis; indices: Indices; log: Log };
   readonly #shard: number;
   /** A read of the position that runs. All waits share it: a position that was read later may only be higher. */
-  #reading: Promise<LogPosition | undefined> | undefined;
+  #reading: Promise<SeenPosition | undefined> | undefined;
+  #seen: SeenPosition | undefined;
+  #cache = new PositionCache();
 
   constructor(deps: { redis: Redis; indices: Indices; log: Log }, shard: number) {
     this.#deps = deps;
     this.#shard = shard;
   }
 
+  /** What was read since the state that was read last was first seen. A search takes it after its fence. */
+  get cache(): PositionCache {
+    return this.#cache;
+  }
+
   /** @throws {MillraceError} unavailable if that takes too long, also because OpenSearch cannot be reached. */
   async wait(): Promise<void> {
     const head = await readVisibleHead(this.#deps, this.#shard);
-    if (head === 0) return;
+    if (head === 0) {
+      this.#see(undefined);
+      return;
+    }
     const until = performance.now() + waitMsMax;
     let pause = pollMs;
     while (!(await this.#isApplied(head))) {
@@ -52,20 +63,30 @@ export class Fence {
     return position.id === '' || holdsPosition(this.#deps, this.#shard, position);
   }
 
-  #position(): Promise<LogPosition | undefined> {
+  #position(): Promise<SeenPosition | undefined> {
     this.#reading ??= this.#readPosition().finally(() => {
       this.#reading = undefined;
     });
     return this.#reading;
   }
 
-  async #readPosition(): Promise<LogPosition | undefined> {
+  async #readPosition(): Promise<SeenPosition | undefined> {
     try {
-      return await readPosition(this.#deps.indices);
+      const position = await readPosition(this.#deps.indices);
+      this.#see(position);
+      return position;
     } catch (error) {
       if (!(error instanceof OutageError)) throw error;
       this.#deps.log.warn({ err: error }, 'the position of the index cannot be read from OpenSearch');
       return undefined;
     }
+  }
+
+  /** Any difference begins anew: a copy of a shard may also answer with the position before. */
+  #see(position: SeenPosition | undefined): void {
+    const isSame =
+      position?.n === this.#seen?.n && position?.id === this.#seen?.id && position?.write === this.#seen?.write;
+    if (!isSame || !position) this.#cache = new PositionCache();
+    this.#seen = position;
   }
 }

@@ -6,8 +6,8 @@ import type { Analysis } from '../../embedding/analysis/analysis.ts';
 import { type Language, languageOf, unknownLanguage } from '../../embedding/analysis/languages.ts';
 import { type ChunkTable, readMetadata, type SearchedFile } from '../engine/searched-file.ts';
 import type { OutlineView } from '../outline/outline-record.ts';
-import { TermDictionary } from '../terms/term-dictionary.ts';
-import type { ChunkDocument, FileDocument } from './indices.ts';
+import type { TermTable } from './cache/term-cache.ts';
+import type { FileDocument } from './indices.ts';
 
 /** A file that a search has found. */
 export interface FoundFile extends SearchedFile {
@@ -23,18 +23,19 @@ export interface FoundFile extends SearchedFile {
 
 export class FoundChunks implements ChunkTable {
   readonly analysis: Analysis;
-  readonly dictionary = new TermDictionary();
-  readonly tokens = { of: (row: number) => this.#tokens[row]! };
+  readonly dictionary: TermTable['dictionary'];
+  readonly tokens: TermTable['tokens'];
   /** Outlines that are loaded, by the names of their blobs. */
   readonly outlines = new Map<string, OutlineView>();
-  readonly #tokens: Uint32Array[] = [];
-  readonly #languages: number[] = [];
-  readonly #rows = new Map<string, number>();
+  readonly #terms: TermTable;
   readonly #titles = new Map<string, Uint32Array>();
   readonly #files = new Map<string, FoundFile>();
 
-  constructor(analysis: Analysis) {
+  constructor(analysis: Analysis, terms: TermTable) {
     this.analysis = analysis;
+    this.#terms = terms;
+    this.dictionary = terms.dictionary;
+    this.tokens = terms.tokens;
   }
 
   /** One object for each state of a file, so that all chunks of a file refer to the same one. */
@@ -57,36 +58,19 @@ export class FoundChunks implements ChunkTable {
     return file;
   }
 
-  /** Adds a chunk. @returns its row. */
-  add({
-    file,
-    at,
-    chunk,
-    terms,
-    language,
-  }: Pick<ChunkDocument, 'file' | 'at' | 'chunk' | 'terms' | 'language'>): number {
-    const key = `${file}/${at}/${chunk}`;
-    const known = this.#rows.get(key);
-    if (known !== undefined) return known;
-    const row = this.#tokens.push(this.#numbers(terms === '' ? [] : terms.split(' '))) - 1;
-    this.#languages.push(language);
-    this.#rows.set(key, row);
-    return row;
-  }
-
-  rowOf({ fileId, at }: FoundFile, chunk: number): number {
-    return this.#rows.get(`${fileId}/${at}/${chunk}`) ?? -1;
+  rowOf({ outline }: FoundFile, chunk: number): number {
+    return this.#terms.rowOf(outline, chunk) ?? -1;
   }
 
   languageAt(file: FoundFile, chunk: number): Language {
     if (chunk === 0) return languageOf(file.language);
     const row = this.rowOf(file, chunk);
-    return row < 0 ? unknownLanguage : languageOf(this.#languages[row]!);
+    return row < 0 ? unknownLanguage : languageOf(this.#terms.languageOf(row));
   }
 
   titleTokens({ titleTerms }: FoundFile): Uint32Array {
     const key = titleTerms.join(' ');
-    const numbers = this.#titles.get(key) ?? this.#numbers(titleTerms);
+    const numbers = this.#titles.get(key) ?? this.#terms.numbers(titleTerms);
     this.#titles.set(key, numbers);
     return numbers;
   }
@@ -95,9 +79,5 @@ export class FoundChunks implements ChunkTable {
     const view = this.outlines.get(outline);
     if (!view) throw new Error(`the outline of ${fileId} is not loaded`);
     return view;
-  }
-
-  #numbers(terms: readonly string[]): Uint32Array {
-    return Uint32Array.from(terms, (term) => this.dictionary.intern(term));
   }
 }

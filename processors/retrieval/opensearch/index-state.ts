@@ -45,15 +45,22 @@ const stateIndex = {
   },
 };
 
+/** A position that was read. */
+export interface SeenPosition extends LogPosition {
+  /** Differs if the state was written since. */
+  readonly write: string;
+}
+
 /**
  * Reads the position up to which all changes can be found, and notes the generation of the indices.
  * @returns undefined if OpenSearch has no state of ours.
  */
-export async function readPosition(indices: Indices): Promise<LogPosition | undefined> {
+export async function readPosition(indices: Indices): Promise<SeenPosition | undefined> {
   const found = await readState(indices);
   const state = found?._source;
   indices.use(state?.generation ?? firstGeneration);
-  return state?.form === form && state.n >= 0 ? { n: state.n, id: state.id } : undefined;
+  if (!found || state?.form !== form || state.n < 0) return undefined;
+  return { n: state.n, id: state.id, write: `${found._primary_term}/${found._seq_no}` };
 }
 
 async function readState({ client, state }: Indices): Promise<(Written & { _source: IndexState }) | undefined> {

@@ -14,10 +14,12 @@ import {
 } from '../engine/search-index.ts';
 import { namesOf, type SearchedFile } from '../engine/searched-file.ts';
 import { Summaries } from '../engine/summaries.ts';
+import type { OutlineCache } from './cache/outline-cache.ts';
+import type { TermCache } from './cache/term-cache.ts';
 import { FoundChunks, type FoundFile } from './found-chunks.ts';
 import type { Indices } from './indices.ts';
 import { openScope } from './opensearch-scope.ts';
-import type { OutlineCache } from './outline-cache.ts';
+import type { PositionCache } from './position-cache.ts';
 import { Reader } from './reader.ts';
 
 export interface OpenSearchIndexDeps {
@@ -27,6 +29,9 @@ export interface OpenSearchIndexDeps {
   readonly outlines: OutlineCache;
   /** Resolves when every change that was answered before is searchable. */
   readonly fence: () => Promise<void>;
+  /** What was read since the present position was seen. */
+  readonly cache: () => PositionCache;
+  readonly terms: TermCache;
   readonly log: Log;
 }
 
@@ -58,7 +63,7 @@ export class OpenSearchIndex implements SearchIndex {
     const fileIds = query.scope.filter(({ type }) => type === 'file').flatMap(({ ids }) => ids);
     if (fileIds.length === 0) return [];
     const fingerprint = await this.fingerprintOf(tenant);
-    const files = fingerprint && (await new Reader(this.#deps, { tenant, fingerprint }).files([...new Set(fileIds)]));
+    const files = fingerprint && (await this.#reader(tenant, fingerprint).files(new Set(fileIds)));
     return filesWithout(query, (fileId) => (files || undefined)?.get(fileId)?.space);
   }
 
@@ -66,8 +71,12 @@ export class OpenSearchIndex implements SearchIndex {
     const fingerprint = await this.fingerprintOf(tenant);
     if (fingerprint === undefined) return undefined;
     if (embedder.fingerprint !== fingerprint) throw new EmbedderMismatch(fingerprint);
-    const reader = new Reader(this.#deps, { tenant, fingerprint });
+    const reader = this.#reader(tenant, fingerprint);
     return new OpenSearchView(reader, { embedder, summaries: this.#summaries, outlines: this.#deps.outlines });
+  }
+
+  #reader(tenant: string, fingerprint: string): Reader {
+    return new Reader({ ...this.#deps, cache: this.#deps.cache() }, { tenant, fingerprint });
   }
 }
 
@@ -86,7 +95,7 @@ class OpenSearchView implements IndexView {
     this.embedder = embedder;
     this.summaries = summaries;
     this.#outlines = outlines;
-    this.#found = new FoundChunks(analysisOf(embedder.fingerprint));
+    this.#found = new FoundChunks(analysisOf(embedder.fingerprint), reader.terms);
   }
 
   scope(query: ScopeQuery): Promise<SearchScope> {
@@ -94,7 +103,7 @@ class OpenSearchView implements IndexView {
   }
 
   async current(files: readonly SearchedFile[]): Promise<Map<string, CurrentFile>> {
-    const documents = await this.#reader.files([...new Set(files.map(({ fileId }) => fileId))]);
+    const documents = await this.#reader.files(new Set(files.map(({ fileId }) => fileId)));
     const current = new Map<string, CurrentFile>();
     for (const file of files as readonly FoundFile[]) {
       const document = documents.get(file.fileId);

@@ -11,7 +11,8 @@ import type { TermStatistics, WeightedTerms } from '../engine/term-statistics.ts
 import { lengthNorm, termScore } from '../terms/bm25.ts';
 import type { FoundChunks, FoundFile } from './found-chunks.ts';
 import { chunkDocumentId, type FileDocument, samples } from './indices.ts';
-import { foundFields, type LiveChunk, type Reader } from './reader.ts';
+import type { ChosenSpaces } from './position-cache.ts';
+import type { LiveChunk, Reader } from './reader.ts';
 import { RelabelledFiles } from './relabelled-files.ts';
 import { type Facts, type Questions, RemoteStatistics } from './remote-statistics.ts';
 import { type ResolvedQuery, resolveQuery, routings } from './scope-query.ts';
@@ -30,6 +31,8 @@ const tallied = 300;
 const neighboursRead = 60;
 /** Spaces that a scope of files or directories may have. The statistics leave further ones out. */
 const spacesMax = 10_000;
+/** Bytes of the name of a space, about. */
+const nameBytes = 50;
 /** Files of one page, and pages, of those whose titles may stand in a text. Files beyond them are not found by title. */
 const titledPage = 1_000;
 const titledPages = 10;
@@ -78,8 +81,12 @@ async function chosenSpaces(
   reader: Reader,
   { spaces }: ResolvedQuery,
   { query, chunks, relabelled }: { query: ScopeQuery; chunks: ChunkQuery; relabelled: RelabelledFiles },
-): Promise<{ spaces: string[]; chunks?: number }> {
-  if (spaces && !query.filter) return { spaces: [...spaces] };
+): Promise<ChosenSpaces> {
+  if (spaces && !query.filter) return { spaces };
+  const { cache } = reader;
+  const key = reader.keyOf(JSON.stringify(chunks));
+  const known = cache.spaces.get(key);
+  if (known) return known;
   const aggs = {
     settled: { filter: relabelled.settled, aggs: { spaces: { terms: { field: 'space', size: spacesMax } } } },
   };
@@ -87,12 +94,19 @@ async function chosenSpaces(
   const { hits, aggregations } = await reader.search('chunks', body, chunks.routing);
   type Settled = { spaces: { buckets: { key: string }[] } };
   const found = (aggregations?.settled as Settled | undefined)?.spaces.buckets.map(({ key }) => key) ?? [];
-  return { spaces: relabelled.spacesWith(found), chunks: hits.total.value };
+  const chosen = { spaces: relabelled.spacesWith(found), chunks: hits.total.value };
+  cache.spaces.set(key, chosen);
+  cache.grow(2 * key.length + nameBytes * chosen.spaces.length);
+  return chosen;
 }
 
 async function spaceStatistics(reader: Reader, ofSpaces: ChunkQuery | undefined, { analysis }: FoundChunks) {
   const languageChunks = new Map<Language, number>();
   if (!ofSpaces) return new RemoteStatistics({ analysis, size: { chunks: 0, tokens: 0 }, languageChunks });
+  const { cache } = reader;
+  const key = reader.keyOf(JSON.stringify(ofSpaces));
+  const known = cache.statistics.get(key);
+  if (known) return known;
   const body = {
     size: 0,
     track_total_hits: true,
@@ -105,7 +119,11 @@ async function spaceStatistics(reader: Reader, ofSpaces: ChunkQuery | undefined,
     languageChunks.set(languageOf(key), doc_count);
   }
   const tokens = (aggregations?.tokens as { value: number } | undefined)?.value ?? 0;
-  return new RemoteStatistics({ analysis, size: { chunks: hits.total.value, tokens }, languageChunks });
+  const size = { chunks: hits.total.value, tokens };
+  const statistics = new RemoteStatistics({ analysis, size, languageChunks }, (bytes) => cache.grow(bytes));
+  cache.statistics.set(key, statistics);
+  cache.grow(2 * key.length);
+  return statistics;
 }
 
 class OpenSearchScope implements SearchScope {
@@ -151,9 +169,10 @@ class OpenSearchScope implements SearchScope {
   async nearest(query: Float32Array, tally?: CosineTally): Promise<Candidate[]> {
     const vector = Array.from(query);
     if (tally && this.#unrelated) await this.#tally(tally, vector);
-    const knn = { vector: { vector, k: nearestVisited, filter: { bool: { filter: this.#query.filter } } } };
-    const body = { size: candidatesMax, _source: foundFields, query: { knn } };
-    const chunks = await this.#live(body);
+    const chunks = await this.#live((filter) => {
+      const knn = { vector: { vector, k: nearestVisited, filter: { bool: { filter } } } };
+      return { size: candidatesMax, query: { knn } };
+    });
     const found = chunks.map((live) => this.#candidate(live, cosineOf(live.score)));
     return found.sort(byRank);
   }
@@ -162,9 +181,9 @@ class OpenSearchScope implements SearchScope {
     const should = terms.map((standing) => ({
       dis_max: { queries: standing.map((term) => ({ term: { terms: { value: term } } })) },
     }));
-    const query = { bool: { filter: this.#query.filter, should, minimum_should_match: 1 } };
-    const body = { size: matchingRead, _source: foundFields, query };
-    const chunks = await this.#live(body);
+    const chunks = await this.#live((filter) => {
+      return { size: matchingRead, query: { bool: { filter, should, minimum_should_match: 1 } } };
+    });
     const norm = lengthNorm(size);
     const scored = chunks.map((live) => {
       const found = this.#candidate(live, Number.NaN);
@@ -228,8 +247,9 @@ class OpenSearchScope implements SearchScope {
   }
 
   /** The live chunks of a search whose files pass the filter. The query finds somewhat more (`metadata-terms.ts`). */
-  async #live(body: object): Promise<LiveChunk[]> {
-    const chunks = await this.#reader.liveChunks(body, this.#query.routing);
+  async #live(bodyOf: (filter: readonly object[]) => object): Promise<LiveChunk[]> {
+    const { filter, routing } = this.#query;
+    const chunks = await this.#reader.liveChunks((living) => bodyOf([...filter, ...living]), routing);
     return chunks.filter(({ file }) => this.#passes(this.#found.file(file)));
   }
 
@@ -241,8 +261,8 @@ class OpenSearchScope implements SearchScope {
     return !this.#filter || this.#filter(metadata);
   }
 
-  #candidate({ chunk, file }: LiveChunk, cosine: number): Candidate {
-    return { file: this.#found.file(file), chunk: chunk.chunk, row: this.#found.add(chunk), score: cosine, cosine };
+  #candidate({ chunk, file, row }: LiveChunk, cosine: number): Candidate {
+    return { file: this.#found.file(file), chunk, row, score: cosine, cosine };
   }
 
   /** Adds the cosines of some chunks that are chosen by chance. */

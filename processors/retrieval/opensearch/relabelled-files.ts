@@ -24,6 +24,8 @@ export class RelabelledFiles {
 
   /** @param filter the scope, as filters over files */
   static async read(reader: Reader, filter: readonly object[]): Promise<RelabelledFiles> {
+    const { settled } = reader.cache;
+    if (settled.has(reader.keyOf())) return new RelabelledFiles([], []);
     const body = {
       size: readMax,
       _source: ['file', 'space', 'chunkSpace'],
@@ -36,6 +38,7 @@ export class RelabelledFiles {
     };
     const { hits } = (await reader.search<Relabelled>('files', body)).hits;
     const inScope = hits.filter(({ matched_queries: names }) => names?.includes('scope'));
+    if (hits.length === 0) settled.add(reader.keyOf());
     return new RelabelledFiles(
       hits.map(({ _source }) => _source),
       inScope.map(({ _source }) => _source),

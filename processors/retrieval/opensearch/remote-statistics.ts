@@ -1,5 +1,6 @@
 /**
- * The statistics of a scope, as far as they are known. Unknown ones are noted, and read by the next request.
+ * The statistics of a scope, as far as they are known. Unknown ones are noted, and read by the next request. Several
+ * searches may share them.
  *
  * A weighing is run again after each request, until it has asked for nothing new. A word counts as known until its
  * frequency is read. An example is the query "whele mill":
@@ -15,6 +16,8 @@ import type { Language } from '../../embedding/analysis/languages.ts';
 import type { NearTerm, TermStatistics } from '../engine/term-statistics.ts';
 import type { CorpusSize } from '../terms/bm25.ts';
 
+/** Bytes of a term with a fact about it. */
+const termBytes = 150;
 /** Runs of one weighing. Corrections of an unknown word take three. */
 const runsMax = 8;
 
@@ -51,10 +54,14 @@ export class RemoteStatistics implements TermStatistics {
   #terms = new Set<string>();
   #near = new Map<string, Near>();
 
-  constructor({ analysis, size, languageChunks }: ScopeSize) {
+  readonly #grow: (bytes: number) => void;
+
+  /** @param grow is told the bytes of new facts, about */
+  constructor({ analysis, size, languageChunks }: ScopeSize, grow: (bytes: number) => void = () => {}) {
     this.analysis = analysis;
     this.size = size;
     this.languageChunks = languageChunks;
+    this.#grow = grow;
   }
 
   /** @param ask reads facts from the index */
@@ -69,6 +76,8 @@ export class RemoteStatistics implements TermStatistics {
       const { frequencies, neighbours } = await ask(questions);
       for (const term of questions.terms) this.#frequencies.set(term, frequencies.get(term) ?? 0);
       for (const [at, [key]] of near.entries()) this.#neighbours.set(key, neighbours[at] ?? []);
+      const terms = questions.terms.length + neighbours.reduce((sum, { length }) => sum + length, near.length);
+      this.#grow(termBytes * terms);
     }
   }
 

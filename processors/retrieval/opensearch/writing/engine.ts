@@ -13,12 +13,13 @@ import type { FileStore } from '../../../../core/store/files/files.ts';
 import type { ReindexStore } from '../../../../core/store/index/reindex.ts';
 import { type RetrievalDeps, retrievalHandler } from '../../processor.ts';
 import { ReplicaPresence } from '../../replica/presence.ts';
+import type { OutlineCache } from '../cache/outline-cache.ts';
+import type { TermCache } from '../cache/term-cache.ts';
 import { isRefusal } from '../client.ts';
 import { Fence } from '../fence.ts';
 import { readPosition } from '../index-state.ts';
 import { Indices } from '../indices.ts';
 import { OpenSearchIndex } from '../opensearch-index.ts';
-import type { OutlineCache } from '../outline-cache.ts';
 import { Upkeep, type UpkeepTimes } from './upkeep.ts';
 import { OpenSearchWriter } from './writer.ts';
 import { WriterTail } from './writer-tail.ts';
@@ -31,6 +32,7 @@ export interface OpenSearchDeps {
   readonly blocking: Redis;
   readonly blobs: BlobStore;
   readonly outlines: OutlineCache;
+  readonly terms: TermCache;
   readonly scan: FileScan;
   readonly files: FileStore;
   readonly store: ReindexStore;
@@ -52,8 +54,8 @@ export class OpenSearchEngine implements AsyncDisposable {
     { shard, presence, times }: { shard: number; presence: ReplicaPresence; times: UpkeepTimes | undefined },
   ) {
     this.indices = indices;
-    this.index = new OpenSearchIndex({ ...deps, indices, fence: () => this.fence() });
     this.#fence = new Fence({ ...deps, indices }, shard);
+    this.index = new OpenSearchIndex({ ...deps, indices, fence: () => this.fence(), cache: () => this.#fence.cache });
     const writer = new OpenSearchWriter({ ...deps, indices });
     const upkeep = new Upkeep({ ...deps, indices, writer }, shard, times);
     this.#tail = new WriterTail({ ...deps, indices, writer, upkeep }, shard);

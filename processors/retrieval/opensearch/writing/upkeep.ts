@@ -50,6 +50,7 @@ export class Upkeep {
   /** Files whose chunks could not be written again, by their state. */
   readonly #notRelabelled = new Set<string>();
   #wake = new AbortController();
+  #hasChanged = false;
   /** Ends when the last work of `alone` has ended. */
   #turn: Promise<void> = Promise.resolve();
   /** Newest log entry when a sweep first found a tenant's documents of an earlier embedder. By index and tenant. */
@@ -65,6 +66,13 @@ export class Upkeep {
   /** Ends the present pause. */
   wake(): void {
     this.#wake.abort();
+  }
+
+  /** Whether it has changed chunks since the last call. The log has no entry for that. */
+  takeChange(): boolean {
+    const hasChanged = this.#hasChanged;
+    this.#hasChanged = false;
+    return hasChanged;
   }
 
   /**
@@ -108,7 +116,7 @@ export class Upkeep {
       await this.#relabel(hit, signal);
       isChanged = true;
     }
-    if (isChanged) await this.#deps.writer.refresh();
+    if (isChanged) await this.#refresh();
   }
 
   async #relabel({ _index, _source }: FileHit, signal: AbortSignal): Promise<void> {
@@ -155,7 +163,12 @@ export class Upkeep {
       await this.#sweepTombstones(names);
     }
     this.#outdated = outdated;
-    await writer.refresh();
+    await this.#refresh();
+  }
+
+  async #refresh(): Promise<void> {
+    await this.#deps.writer.refresh();
+    this.#hasChanged = true;
   }
 
   /**

@@ -58,7 +58,7 @@ export interface WriterTailDeps {
   readonly files: Pick<FileStore, 'failLive'>;
   readonly indices: Indices;
   readonly writer: OpenSearchWriter;
-  readonly upkeep: Pick<Upkeep, 'run' | 'wake' | 'alone'>;
+  readonly upkeep: Pick<Upkeep, 'run' | 'wake' | 'alone' | 'takeChange'>;
   readonly log: Log;
 }
 
@@ -121,6 +121,8 @@ export class WriterTail implements AsyncDisposable {
       const read = await readLog(this.#deps, this.#shard, position.n, { count: entriesMax, blockMs });
       if (read.length === 0) {
         if (!(await this.#isHeld(position)) || !(await state.isStored())) return;
+        // Searches then read the statistics again (`position-cache.ts`).
+        if (this.#deps.upkeep.takeChange()) await state.store(position);
         continue;
       }
       const entries = read.filter((entry) => entry !== undefined);

@@ -2,11 +2,11 @@
  * Outlines of files, read from their blobs, for all shards of a process. A blob never changes, so a copy in memory is never
  * out of date. The copies that were not used for the longest time are dropped.
  */
-import { MillraceError } from '../../../core/errors.ts';
-import type { BlobStore } from '../../../core/store/blobs/blobs.ts';
-import { isGone } from '../../../core/store/objects/object-store.ts';
-import { millrace } from '../../../proto/generated.js';
-import { OutlineView, packOutline } from '../outline/outline-record.ts';
+import { MillraceError } from '../../../../core/errors.ts';
+import type { BlobStore } from '../../../../core/store/blobs/blobs.ts';
+import { isGone } from '../../../../core/store/objects/object-store.ts';
+import { millrace } from '../../../../proto/generated.js';
+import { OutlineView, packOutline } from '../../outline/outline-record.ts';
 
 const bytesMax = 256 * 1024 ** 2;
 /** Blobs that one search reads at once. */

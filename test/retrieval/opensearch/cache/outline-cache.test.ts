@@ -1,8 +1,8 @@
 /** Outlines in memory: searches that need the same one at once read it once. */
 import t from 'tap';
-import { OutlineCache } from '../../../processors/retrieval/opensearch/outline-cache.ts';
-import { millrace } from '../../../proto/generated.js';
-import { outlineOf } from '../documents.ts';
+import { OutlineCache } from '../../../../processors/retrieval/opensearch/cache/outline-cache.ts';
+import { millrace } from '../../../../proto/generated.js';
+import { outlineOf } from '../../documents.ts';
 
 t.test('concurrent searches share the read of an outline', async (t) => {
   const bytes = Buffer.from(millrace.v1.Outline.encode(outlineOf({ id: 'a', text: 'The granary.' })).finish());
