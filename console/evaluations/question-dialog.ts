@@ -2,11 +2,12 @@
 import { useSignal } from '@preact/signals';
 import { putQuestions, setPath } from '../../sdk/evaluation/api.ts';
 import type { Question, RightPassage } from '../../sdk/evaluation/set.ts';
-import { messageOf, request } from '../api/request.ts';
+import { request } from '../api/request.ts';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
 import { Button } from '../ui/button.ts';
 import { confirm, Dialog } from '../ui/dialog.ts';
+import { FormEnd, useForm } from '../ui/form.ts';
 import { Badge, Field } from '../ui/parts.ts';
 import { client } from './client.ts';
 
@@ -19,21 +20,15 @@ interface Props {
 
 export function QuestionDialog({ set, question, onClose }: Props) {
   const { id, text = '', answer = '' } = question;
+  const form = useForm({ text, answer });
   const passages = useSignal<RightPassage[]>(question.passages ?? []);
-  const problem = useSignal('');
   const change = (at: number, changed: Partial<RightPassage>) => {
     passages.value = passages.peek().map((passage, n) => (n === at ? { ...passage, ...changed } : passage));
   };
-  const submit = async (event: Event) => {
-    event.preventDefault();
-    const form = new FormData(event.target as HTMLFormElement);
-    const asked = { text: String(form.get('text')), answer: String(form.get('answer')).trim() };
-    try {
-      await putQuestions(client, set, [{ ...(id !== undefined && { id }), ...asked, passages: passages.peek() }]);
-      onClose();
-    } catch (error) {
-      problem.value = messageOf(error);
-    }
+  const save = async () => {
+    const asked = { text: form.values.text, answer: form.values.answer.trim(), passages: passages.peek() };
+    await putQuestions(client, set, [{ ...(id !== undefined && { id }), ...asked }]);
+    onClose();
   };
   const remove = async () => {
     const title = t('evaluation.deleteQuestionTitle');
@@ -45,9 +40,9 @@ export function QuestionDialog({ set, question, onClose }: Props) {
     passages.value = [...passages.peek(), { file_id: '', quote: '', grade: 1 }];
   };
   return html`<${Dialog} title=${id === undefined ? t('evaluation.addQuestion') : t('evaluation.editQuestion')} onClose=${onClose} isWide>
-    <form onSubmit=${submit}>
-      <${Field} label=${t('ask.question')}><textarea name="text" rows="2" required maxlength="8192">${text}</textarea></${Field}>
-      <${Field} label=${t('evaluation.answer')} hint=${t('evaluation.answerHint')}><input name="answer" maxlength="2000" value=${answer} /></${Field}>
+    <form onSubmit=${form.submit(save)}>
+      <${Field} label=${t('ask.question')}><textarea ...${form.text('text')} rows="2" required maxlength="8192"></textarea></${Field}>
+      <${Field} label=${t('evaluation.answer')} hint=${t('evaluation.answerHint')}><input ...${form.text('answer')} maxlength="2000" /></${Field}>
       <fieldset class="box">
         <legend>${t('evaluation.passages')}</legend>
         ${passages.value.length === 0 && html`<p class="hint">${t('evaluation.unanswerableText')}</p>`}
@@ -60,12 +55,9 @@ export function QuestionDialog({ set, question, onClose }: Props) {
         )}
         <${Button} icon="plus" kind="quiet" onClick=${add}>${t('evaluation.addPassage')}</${Button}>
       </fieldset>
-      ${problem.value && html`<p class="problem" role="alert">${problem.value}</p>`}
-      <footer>
+      <${FormEnd} form=${form} action=${t('save')} onCancel=${onClose}>
         ${id !== undefined && html`<${Button} icon="trash" kind="quiet" onClick=${remove}>${t('delete')}</${Button}><span class="spring"></span>`}
-        <${Button} onClick=${onClose}>${t('cancel')}</${Button}>
-        <button class="button primary" type="submit">${t('save')}</button>
-      </footer>
+      </${FormEnd}>
     </form>
   </${Dialog}>`;
 }
@@ -80,11 +72,11 @@ function Passage({ passage: { file_id, quote = '', grade = 1, missing }, onChang
   const textOf = (event: Event) => (event.target as HTMLInputElement | HTMLTextAreaElement).value;
   return html`<div class="right-passage">
     <div class="bar">
-      <${Field} label=${t('evaluation.file')}><input required maxlength="256" value=${file_id} onChange=${(event: Event) => onChange({ file_id: textOf(event) })} /></${Field}>
+      <${Field} label=${t('evaluation.file')}><input required maxlength="256" value=${file_id} onInput=${(event: Event) => onChange({ file_id: textOf(event) })} /></${Field}>
       <${Field} label=${t('evaluation.grade')}><input type="number" min="1" max="100" value=${grade} onChange=${(event: Event) => onChange({ grade: Number(textOf(event)) || 1 })} /></${Field}>
       <${Button} icon="trash" kind="quiet" label=${t('evaluation.removePassage')} onClick=${onRemove} />
     </div>
     ${missing && html`<p><${Badge} tone="warn">${t('evaluation.missing')}</${Badge}> <small>${t('evaluation.missingText')}</small></p>`}
-    <${Field} label=${t('evaluation.quote')} hint=${t('evaluation.quoteHint')}><textarea rows="3" maxlength="8000" value=${quote} onChange=${(event: Event) => onChange({ quote: textOf(event) })}></textarea></${Field}>
+    <${Field} label=${t('evaluation.quote')} hint=${t('evaluation.quoteHint')}><textarea rows="3" maxlength="8000" value=${quote} onInput=${(event: Event) => onChange({ quote: textOf(event) })}></textarea></${Field}>
   </div>`;
 }

@@ -6,8 +6,8 @@ import type { EvaluationSet, Question, RightPassage } from '../../sdk/evaluation
 import { messageOf } from '../api/request.ts';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
-import { Button } from '../ui/button.ts';
 import { Dialog } from '../ui/dialog.ts';
+import { FormEnd, useForm } from '../ui/form.ts';
 import { notify } from '../ui/notices.ts';
 import { Field, Loading } from '../ui/parts.ts';
 import { client, createSet, listSets } from './client.ts';
@@ -36,59 +36,46 @@ export function SaveDialog() {
 
 function SaveForm({ text, passage, spaces }: Saved) {
   const sets = useSignal<EvaluationSet[] | undefined>(undefined);
-  const chosen = useSignal(lastSet);
-  const problem = useSignal('');
+  const form = useForm({ set: lastSet, name: '', quote: passage.quote ?? '', answer: '' });
   const close = () => {
     saved.value = undefined;
   };
   useEffect(() => {
     const read = async () => {
       const all = await listSets();
-      if (!all.some(({ name }) => name === chosen.peek())) chosen.value = all[0]?.name ?? newSet;
+      if (!all.some(({ name }) => name === form.values.set)) form.set({ set: all[0]?.name ?? newSet });
       sets.value = all;
     };
     read().catch((error) => {
-      problem.value = messageOf(error);
+      form.problem.value = messageOf(error);
     });
   }, []);
-  const submit = async (event: Event) => {
-    event.preventDefault();
-    const form = new FormData(event.target as HTMLFormElement);
-    const name = chosen.peek() || String(form.get('name')).trim();
-    try {
-      if (chosen.peek() === newSet) await createSet(name, { spaces });
-      const quote = String(form.get('quote')).slice(0, quoteCharsMax);
-      const right = { file_id: passage.file_id, quote, grade: 1 };
-      await keep(name, { text, answer: String(form.get('answer')).trim(), passages: [right] });
-      lastSet = name;
-      notify('done', t('evaluation.saved', { set: name }));
-      close();
-    } catch (error) {
-      problem.value = messageOf(error);
-    }
+  const save = async () => {
+    const { set, name: newName, quote, answer } = form.values;
+    const name = set || newName.trim();
+    if (set === newSet) await createSet(name, { spaces });
+    const right = { file_id: passage.file_id, quote: quote.slice(0, quoteCharsMax), grade: 1 };
+    await keep(name, { text, answer: answer.trim(), passages: [right] });
+    lastSet = name;
+    notify('done', t('evaluation.saved', { set: name }));
+    close();
   };
-  if (sets.value === undefined && problem.value === '') {
+  if (sets.value === undefined && form.problem.value === '') {
     return html`<${Dialog} title=${t('evaluation.save')} onClose=${close}><${Loading} /></${Dialog}>`;
   }
   return html`<${Dialog} title=${t('evaluation.save')} onClose=${close}>
-    <form onSubmit=${submit}>
+    <form onSubmit=${form.submit(save)}>
       <p><strong>${text}</strong><br /><small>${passage.file_name}</small></p>
       <${Field} label=${t('evaluation.set')}>
-        <select value=${chosen.value} onChange=${(event: Event) => {
-          chosen.value = (event.target as HTMLSelectElement).value;
-        }}>
+        <select ...${form.text('set')}>
           ${(sets.value ?? []).map(({ name }) => html`<option key=${name} value=${name}>${name}</option>`)}
           <option value=${newSet}>${t('evaluation.newSet')}</option>
         </select>
       </${Field}>
-      ${chosen.value === newSet && html`<${Field} label=${t('evaluation.name')} hint=${t('evaluation.nameHint')}><input name="name" required maxlength="64" pattern="[\\w.\\-]+" spellcheck=${false} /></${Field}>`}
-      <${Field} label=${t('evaluation.quote')} hint=${t('evaluation.quoteHint')}><textarea name="quote" rows="4">${passage.quote}</textarea></${Field}>
-      <${Field} label=${t('evaluation.answer')} hint=${t('evaluation.answerHint')}><input name="answer" maxlength="2000" /></${Field}>
-      ${problem.value && html`<p class="problem" role="alert">${problem.value}</p>`}
-      <footer>
-        <${Button} onClick=${close}>${t('cancel')}</${Button}>
-        <button class="button primary" type="submit">${t('save')}</button>
-      </footer>
+      ${form.values.set === newSet && html`<${Field} label=${t('evaluation.name')} hint=${t('evaluation.nameHint')}><input ...${form.text('name')} required maxlength="64" pattern="[\\w.\\-]+" spellcheck=${false} /></${Field}>`}
+      <${Field} label=${t('evaluation.quote')} hint=${t('evaluation.quoteHint')}><textarea ...${form.text('quote')} rows="4"></textarea></${Field}>
+      <${Field} label=${t('evaluation.answer')} hint=${t('evaluation.answerHint')}><input ...${form.text('answer')} maxlength="2000" /></${Field}>
+      <${FormEnd} form=${form} action=${t('save')} onCancel=${close} />
     </form>
   </${Dialog}>`;
 }

@@ -2,13 +2,13 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { EvaluationSet } from '../../sdk/evaluation/set.ts';
-import { messageOf } from '../api/request.ts';
 import { mayChange } from '../api/session.ts';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
 import { addressOf, go, Link, place } from '../base/router.ts';
 import { Button } from '../ui/button.ts';
 import { Dialog } from '../ui/dialog.ts';
+import { FormEnd, namesIn, useForm } from '../ui/form.ts';
 import { clock, number } from '../ui/format.ts';
 import { Grid, type GridColumn } from '../ui/grid.ts';
 import { Empty, Failure, Field, Loading } from '../ui/parts.ts';
@@ -73,38 +73,19 @@ function columns(): GridColumn<EvaluationSet>[] {
   ];
 }
 
-/** @returns the names between commas. */
-function namesIn(text: string): string[] {
-  return text
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean);
-}
-
 function CreateDialog({ onClose }: { onClose(): void }) {
-  const problem = useSignal('');
-  const submit = async (event: Event) => {
-    event.preventDefault();
-    const form = new FormData(event.target as HTMLFormElement);
-    const name = String(form.get('name')).trim();
-    const json = { description: String(form.get('description')).trim(), spaces: namesIn(String(form.get('spaces'))) };
-    try {
-      await createSet(name, json);
-      go(addressOf(['evaluations', name]));
-    } catch (error) {
-      problem.value = messageOf(error);
-    }
+  const form = useForm({ name: '', description: '', spaces: 'default' });
+  const create = async () => {
+    const { name, description, spaces } = form.values;
+    await createSet(name.trim(), { description: description.trim(), spaces: namesIn(spaces) });
+    go(addressOf(['evaluations', name.trim()]));
   };
   return html`<${Dialog} title=${t('evaluation.create')} onClose=${onClose}>
-    <form onSubmit=${submit}>
-      <${Field} label=${t('evaluation.name')} hint=${t('evaluation.nameHint')}><input name="name" required maxlength="64" pattern="[\\w.\\-]+" spellcheck=${false} /></${Field}>
-      <${Field} label=${t('evaluation.description')}><input name="description" maxlength="1000" /></${Field}>
-      <${Field} label=${t('evaluation.spaces')} hint=${t('evaluation.spacesHint')}><input name="spaces" required value="default" /></${Field}>
-      ${problem.value && html`<p class="problem" role="alert">${problem.value}</p>`}
-      <footer>
-        <${Button} onClick=${onClose}>${t('cancel')}</${Button}>
-        <button class="button primary" type="submit">${t('evaluation.create')}</button>
-      </footer>
+    <form onSubmit=${form.submit(create)}>
+      <${Field} label=${t('evaluation.name')} hint=${t('evaluation.nameHint')}><input ...${form.text('name')} required maxlength="64" pattern="[\\w.\\-]+" spellcheck=${false} /></${Field}>
+      <${Field} label=${t('evaluation.description')}><input ...${form.text('description')} maxlength="1000" /></${Field}>
+      <${Field} label=${t('evaluation.spaces')} hint=${t('evaluation.spacesHint')}><input ...${form.text('spaces')} required /></${Field}>
+      <${FormEnd} form=${form} action=${t('evaluation.create')} onCancel=${onClose} />
     </form>
   </${Dialog}>`;
 }

@@ -26,11 +26,13 @@ export interface FileChanges {
   metadata?: unknown;
 }
 
-export async function changeFiles(files: readonly FileState[], changes: FileChanges): Promise<void> {
+/** @returns whether all were changed */
+export async function changeFiles(files: readonly FileState[], changes: FileChanges): Promise<boolean> {
   const changed = await eachOf(files, async ({ file_id }) => {
     keepFile(await request(addressOfFile(file_id), { method: 'PATCH', json: changes }));
   });
   if (changed > 0) notify('done', count('files.changed', changed));
+  return changed === files.length;
 }
 
 /** @returns whether they were deleted */

@@ -1,10 +1,10 @@
 /** A dialog that moves files to another space or directory, and renames one. */
-import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
 import type { FileState } from '../api/types.ts';
 import { html } from '../base/html.ts';
 import { count, t } from '../base/language.ts';
-import { Button } from '../ui/button.ts';
 import { Dialog } from '../ui/dialog.ts';
+import { FormEnd, useForm } from '../ui/form.ts';
 import { pretty } from '../ui/format.ts';
 import { Field } from '../ui/parts.ts';
 import { changeFiles, type FileChanges } from './actions.ts';
@@ -13,50 +13,40 @@ import { spaces } from './store.ts';
 export function EditDialog({ files, onClose }: { files: readonly FileState[]; onClose(): void }) {
   const [first] = files;
   const one = files.length === 1 ? first : undefined;
-  const name = useSignal(one?.file_name ?? '');
-  const space = useSignal(common(files, 'space_id'));
-  const directory = useSignal(common(files, 'directory_id'));
-  const metadata = useSignal(one ? pretty(one.metadata) : '');
-  const problem = useSignal('');
+  // The file may change while the dialog is open. Only what was typed is a change.
+  const before = useRef({
+    name: one?.file_name ?? '',
+    space: common(files, 'space_id'),
+    directory: common(files, 'directory_id'),
+    metadata: one ? pretty(one.metadata) : '',
+  }).current;
+  const form = useForm(before);
   const save = async () => {
-    const changes: FileChanges = {};
-    if (one && name.value.trim() !== one.file_name) changes.file_name = name.value.trim();
-    if (space.value.trim() !== common(files, 'space_id')) changes.space_id = space.value.trim();
-    if (directory.value.trim() !== common(files, 'directory_id')) changes.directory_id = directory.value.trim() || null;
-    try {
-      if (one && metadata.value.trim() !== pretty(one.metadata)) {
-        changes.metadata = patchOf(one.metadata, JSON.parse(metadata.value));
-      }
-    } catch {
-      problem.value = t('edit.badJson');
-      return;
-    }
-    if (Object.keys(changes).length > 0) await changeFiles(files, changes);
-    onClose();
-  };
-  const set = (target: typeof name) => (event: Event) => {
-    target.value = (event.target as HTMLInputElement).value;
+    const { name, space, directory, metadata } = form.values;
+    const changes: FileChanges = {
+      ...(name.trim() !== before.name && { file_name: name.trim() }),
+      ...(space.trim() !== before.space && { space_id: space.trim() }),
+      ...(directory.trim() !== before.directory && { directory_id: directory.trim() || null }),
+      ...(metadata.trim() !== before.metadata && { metadata: patchOf(before.metadata, metadata) }),
+    };
+    if (Object.keys(changes).length === 0 || (await changeFiles(files, changes))) onClose();
   };
   return html`<${Dialog} title=${one ? t('edit.title') : count('edit.titleMany', files.length)} onClose=${onClose}>
-    <div class="stack">
-      ${one && html`<${Field} label=${t('files.name')}><input value=${name.value} onInput=${set(name)} /></${Field}>`}
+    <form onSubmit=${form.submit(save)}>
+      ${one && html`<${Field} label=${t('files.name')}><input ...${form.text('name')} required /></${Field}>`}
       <${Field} label=${t('files.space')} hint=${t('edit.spaceHint')}>
-        <input list="spaces" value=${space.value} onInput=${set(space)} />
+        <input list="spaces" ...${form.text('space')} />
       </${Field}>
       <datalist id="spaces">${spaces.value.map(({ space_id }) => html`<option key=${space_id} value=${space_id} />`)}</datalist>
-      <${Field} label=${t('scope.directory')}><input value=${directory.value} onInput=${set(directory)} /></${Field}>
+      <${Field} label=${t('scope.directory')}><input ...${form.text('directory')} /></${Field}>
       ${
         one &&
         html`<${Field} label=${t('edit.metadata')} hint=${t('edit.metadataHint')}>
-          <textarea class="mono" rows="5" spellcheck=${false} value=${metadata.value} onInput=${set(metadata)}></textarea>
+          <textarea class="mono" ...${form.text('metadata')} rows="5" spellcheck=${false}></textarea>
         </${Field}>`
       }
-      ${problem.value && html`<p class="problem" role="alert">${problem.value}</p>`}
-    </div>
-    <footer>
-      <${Button} onClick=${onClose}>${t('cancel')}</${Button}>
-      <${Button} kind="primary" onClick=${save}>${t('save')}</${Button}>
-    </footer>
+      <${FormEnd} form=${form} action=${t('save')} onCancel=${onClose} />
+    </form>
   </${Dialog}>`;
 }
 
@@ -65,8 +55,22 @@ function common(files: readonly FileState[], field: 'space_id' | 'directory_id')
   return files.every((file) => file[field] === value) ? value : '';
 }
 
-/** @returns the merge patch (RFC 7396) that makes `before` to `after`, for their own members. */
-function patchOf(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> {
-  const removed = Object.keys(before).filter((name) => !(name in after));
-  return { ...Object.fromEntries(removed.map((name) => [name, null])), ...after };
+/**
+ * Both are JSON texts. @returns the merge patch (RFC 7396) that makes `before` to `after`, for their own members.
+ * @throws {Error} when the text is not the JSON of an object
+ */
+function patchOf(before: string, after: string): Record<string, unknown> {
+  const [was, is] = [before, after].map((text) => objectIn(text || '{}'));
+  const removed = Object.keys(was!).filter((name) => !(name in is!));
+  return { ...Object.fromEntries(removed.map((name) => [name, null])), ...is };
+}
+
+function objectIn(text: string): Record<string, unknown> {
+  try {
+    const value = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  } catch {
+    // It is refused below.
+  }
+  throw new Error(t('edit.badJson'));
 }

@@ -1,9 +1,9 @@
 /** The panel of the uploads, and the dialog that asks where dropped files go. */
-import { useSignal } from '@preact/signals';
 import { html } from '../base/html.ts';
 import { count, t } from '../base/language.ts';
 import { Button } from '../ui/button.ts';
 import { Dialog } from '../ui/dialog.ts';
+import { FormEnd, useForm } from '../ui/form.ts';
 import { bytes } from '../ui/format.ts';
 import { Badge, Field, Progress } from '../ui/parts.ts';
 import type { Dropped } from './dropped.ts';
@@ -64,31 +64,23 @@ function UploadRow({ upload }: { upload: Upload }) {
 }
 
 export function UploadDialog({ dropped, onClose }: { dropped: readonly Dropped[]; onClose(): void }) {
-  const target = useSignal(space.peek() || 'default');
+  const form = useForm({ space: space.peek() || 'default' });
   const size = dropped.reduce((sum, { file }) => sum + file.size, 0);
-  const submit = (event: Event) => {
-    event.preventDefault();
-    addUploads(dropped, target.value.trim() || 'default');
+  const upload = () => {
+    addUploads(dropped, form.values.space.trim() || 'default');
     onClose();
   };
   return html`<${Dialog} title=${count('upload.files', dropped.length)} onClose=${onClose}>
-    <form onSubmit=${submit}>
+    <form onSubmit=${form.submit(upload)}>
       <p class="hint">${bytes(size)} · ${dropped
         .slice(0, 4)
         .map(({ file }) => file.name)
         .join(', ')}${dropped.length > 4 ? ' …' : ''}</p>
       <${Field} label=${t('files.space')} hint=${t('upload.spaceHint')}>
-        <input list="upload-spaces" required maxlength="256" autofocus value=${target.value} onInput=${(
-          event: Event,
-        ) => {
-          target.value = (event.target as HTMLInputElement).value;
-        }} />
+        <input list="upload-spaces" required maxlength="256" autofocus ...${form.text('space')} />
       </${Field}>
       <datalist id="upload-spaces">${spaces.value.map(({ space_id }) => html`<option key=${space_id} value=${space_id} />`)}</datalist>
-      <footer>
-        <${Button} onClick=${onClose}>${t('cancel')}</${Button}>
-        <button class="button primary" type="submit">${t('files.upload')}</button>
-      </footer>
+      <${FormEnd} form=${form} action=${t('files.upload')} onCancel=${onClose} />
     </form>
   </${Dialog}>`;
 }

@@ -1,10 +1,10 @@
 /** The dialogs of API keys: create one, rotate one, and show the new key once. */
-import { useSignal } from '@preact/signals';
-import { messageOf, request } from '../api/request.ts';
+import { request } from '../api/request.ts';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
 import { Button } from '../ui/button.ts';
 import { Dialog } from '../ui/dialog.ts';
+import { FormEnd, namesIn, useForm } from '../ui/form.ts';
 import { Code, Field } from '../ui/parts.ts';
 import type { ApiKeyState, CreatedApiKey } from './types.ts';
 
@@ -20,85 +20,69 @@ interface DialogProps {
 }
 
 export function CreateDialog({ tenant, onCreated, onClose }: DialogProps) {
-  const problem = useSignal('');
-  const submit = async (event: Event) => {
-    event.preventDefault();
-    const form = new FormData(event.target as HTMLFormElement);
-    const text = (name: string) => String(form.get(name) ?? '').trim();
-    const names = (name: string) =>
-      text(name)
-        .split(',')
-        .map((one) => one.trim())
-        .filter(Boolean);
-    const limits = quotas.filter((name) => text(name) !== '').map((name) => [name, Number(text(name))]);
+  const form = useForm({
+    label: '',
+    roles: [] as readonly string[],
+    spaces: '',
+    queues: '',
+    rate: '',
+    days: '',
+    bytes: '',
+    chunks: '',
+    tasks: '',
+    requests_per_day: '',
+  });
+  const create = async () => {
+    const { label, roles: chosen, rate, days, ...values } = form.values;
+    if (chosen.length === 0) throw new Error(t('keys.noRoles'));
+    const [spaces, queues] = [namesIn(values.spaces), namesIn(values.queues)];
+    const limits = quotas.filter((name) => values[name] !== '').map((name) => [name, Number(values[name])]);
     const json = {
       tenant,
-      roles: form.getAll('roles'),
-      ...(text('label') && { label: text('label') }),
-      ...(names('spaces').length > 0 && { spaces: names('spaces') }),
-      ...(names('queues').length > 0 && { queues: names('queues') }),
-      ...(text('rate') && { rate: Number(text('rate')) }),
-      ...(text('days') && { expires_in: daySeconds * Number(text('days')) }),
+      roles: chosen,
+      ...(label.trim() && { label: label.trim() }),
+      ...(spaces.length > 0 && { spaces }),
+      ...(queues.length > 0 && { queues }),
+      ...(rate && { rate: Number(rate) }),
+      ...(days && { expires_in: daySeconds * Number(days) }),
       ...(limits.length > 0 && { quota: Object.fromEntries(limits) }),
     };
-    if (json.roles.length === 0) {
-      problem.value = t('keys.noRoles');
-      return;
-    }
-    try {
-      await onCreated(await request<CreatedApiKey>('/v1/keys', { json }));
-    } catch (error) {
-      problem.value = messageOf(error);
-    }
+    await onCreated(await request<CreatedApiKey>('/v1/keys', { json }));
   };
   return html`<${Dialog} title=${t('keys.create')} onClose=${onClose} isWide>
-    <form onSubmit=${submit}>
-      <${Field} label=${t('keys.label')}><input name="label" maxlength="200" placeholder=${t('keys.labelExample')} /></${Field}>
+    <form onSubmit=${form.submit(create)}>
+      <${Field} label=${t('keys.label')}><input ...${form.text('label')} maxlength="200" placeholder=${t('keys.labelExample')} /></${Field}>
       <fieldset class="box"><legend>${t('keys.roles')}</legend>
         <div class="columns">${roles.map(
           (role) =>
-            html`<label key=${role} class="choice"><input type="checkbox" name="roles" value=${role} /><span class="mono">${role}</span></label>`,
+            html`<label key=${role} class="choice"><input type="checkbox" ...${form.choice('roles', role)} /><span class="mono">${role}</span></label>`,
         )}</div>
       </fieldset>
       <div class="columns">
-        <${Field} label=${t('keys.spaces')} hint=${t('keys.namesHint')}><input name="spaces" /></${Field}>
-        <${Field} label=${t('keys.queues')} hint=${t('keys.namesHint')}><input name="queues" /></${Field}>
-        <${Field} label=${t('keys.rate')}><input name="rate" type="number" min="0" step="any" /></${Field}>
-        <${Field} label=${t('keys.days')} hint=${t('keys.daysHint')}><input name="days" type="number" min="0" step="any" /></${Field}>
+        <${Field} label=${t('keys.spaces')} hint=${t('keys.namesHint')}><input ...${form.text('spaces')} /></${Field}>
+        <${Field} label=${t('keys.queues')} hint=${t('keys.namesHint')}><input ...${form.text('queues')} /></${Field}>
+        <${Field} label=${t('keys.rate')}><input ...${form.text('rate')} type="number" min="0" step="any" /></${Field}>
+        <${Field} label=${t('keys.days')} hint=${t('keys.daysHint')}><input ...${form.text('days')} type="number" min="0.01" step="any" /></${Field}>
       </div>
       <div class="columns">
-        ${quotas.map((name) => html`<${Field} key=${name} label=${t(`quota.${name}`)}><input name=${name} type="number" min="1" /></${Field}>`)}
+        ${quotas.map((name) => html`<${Field} key=${name} label=${t(`quota.${name}`)}><input ...${form.text(name)} type="number" min="1" /></${Field}>`)}
       </div>
-      ${problem.value && html`<p class="problem" role="alert">${problem.value}</p>`}
-      <footer>
-        <${Button} onClick=${onClose}>${t('cancel')}</${Button}>
-        <button class="button primary" type="submit">${t('keys.create')}</button>
-      </footer>
+      <${FormEnd} form=${form} action=${t('keys.create')} onCancel=${onClose} />
     </form>
   </${Dialog}>`;
 }
 
 export function RotateDialog({ tenant, rotated, onCreated, onClose }: DialogProps & { rotated: ApiKeyState }) {
-  const problem = useSignal('');
-  const submit = async (event: Event) => {
-    event.preventDefault();
-    const hours = Number(new FormData(event.target as HTMLFormElement).get('hours'));
-    try {
-      const json = { tenant, overlap: hours * hourSeconds };
-      await onCreated(await request<CreatedApiKey>(`/v1/keys/${rotated.id}/rotate`, { json }));
-    } catch (error) {
-      problem.value = messageOf(error);
-    }
+  const form = useForm({ hours: '24' });
+  const rotate = async () => {
+    const json = { tenant, overlap: Number(form.values.hours) * hourSeconds };
+    await onCreated(await request<CreatedApiKey>(`/v1/keys/${rotated.id}/rotate`, { json }));
   };
   return html`<${Dialog} title=${t('keys.rotateTitle', { name: rotated.label ?? rotated.id })} onClose=${onClose}>
-    <form onSubmit=${submit}>
+    <form onSubmit=${form.submit(rotate)}>
       <p>${t('keys.rotateText')}</p>
-      <${Field} label=${t('keys.overlap')}><input name="hours" type="number" min="0" step="any" required value="24" /></${Field}>
-      ${problem.value && html`<p class="problem" role="alert">${problem.value}</p>`}
-      <footer>
-        <${Button} onClick=${onClose}>${t('cancel')}</${Button}>
-        <button class="button primary" type="submit">${t('keys.rotate')}</button>
-      </footer>
+      <${Field} label=${t('keys.overlap')}><input ...${form.text('hours')} type="number" min="0" step="any" required /></${Field}>
+      <${FormEnd} form=${form} action=${t('keys.rotate')} onCancel=${onClose} />
     </form>
   </${Dialog}>`;
 }

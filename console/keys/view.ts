@@ -3,6 +3,7 @@ import { ownKey } from '../api/session.ts';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
 import { place, setQuery } from '../base/router.ts';
+import { useForm } from '../ui/form.ts';
 import { Tabs } from '../ui/parts.ts';
 import { AuditList } from './audit.ts';
 import { KeyList } from './list.ts';
@@ -31,13 +32,11 @@ export function View() {
 
 /** Operators may look at another tenant. */
 function TenantForm({ tenant }: { tenant: string }) {
-  const open = (event: Event) => {
-    event.preventDefault();
-    setQuery({ tenant: String(new FormData(event.target as HTMLFormElement).get('tenant') ?? '').trim() });
-  };
-  return html`<form class="bar" onSubmit=${open}>
+  const form = useForm({ tenant });
+  const open = () => setQuery({ tenant: form.values.tenant.trim() });
+  return html`<form class="bar" onSubmit=${form.submit(open)}>
     <label class="bar"><span class="hint">${t('keys.tenant')}</span>
-      <input name="tenant" value=${tenant} maxlength="64" pattern="[A-Za-z0-9_\\-]+" spellcheck=${false} />
+      <input ...${form.text('tenant')} maxlength="64" pattern="[A-Za-z0-9_\\-]+" spellcheck=${false} />
     </label>
     <button class="button" type="submit">${t('keys.show')}</button>
   </form>`;

@@ -6,6 +6,7 @@ import { html } from '../base/html.ts';
 import { count, t } from '../base/language.ts';
 import { addressOf, go, Link } from '../base/router.ts';
 import { Button } from '../ui/button.ts';
+import { useForm } from '../ui/form.ts';
 import { duration, number } from '../ui/format.ts';
 import { Icon } from '../ui/icons.ts';
 import { Badge, Empty, Loading, type Tone } from '../ui/parts.ts';
@@ -60,15 +61,14 @@ export function Overview() {
 
 /** Opens a task by its id. */
 function FindTask() {
-  const open = (event: Event) => {
-    event.preventDefault();
-    const id = new FormData(event.target as HTMLFormElement).get('id');
-    const trimmed = String(id ?? '').trim();
-    if (trimmed !== '') go(addressOf(['queues', 'task', trimmed]));
+  const form = useForm({ id: '' });
+  const open = () => {
+    const id = form.values.id.trim();
+    if (id !== '') go(addressOf(['queues', 'task', id]));
   };
-  return html`<form class="search" role="search" onSubmit=${open}>
+  return html`<form class="search" role="search" onSubmit=${form.submit(open)}>
     <${Icon} name="search" />
-    <input type="search" name="id" data-search aria-label=${t('task.find')} placeholder=${t('task.find')} spellcheck=${false} />
+    <input type="search" ...${form.text('id')} data-search aria-label=${t('task.find')} placeholder=${t('task.find')} spellcheck=${false} />
   </form>`;
 }
 

@@ -1,11 +1,10 @@
 /** A dialog that puts a task. */
-import { useSignal } from '@preact/signals';
 import { request } from '../api/request.ts';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
 import { addressOf, go } from '../base/router.ts';
-import { Button } from '../ui/button.ts';
 import { Dialog } from '../ui/dialog.ts';
+import { FormEnd, useForm } from '../ui/form.ts';
 import { Field } from '../ui/parts.ts';
 import { byTrouble } from './store.ts';
 
@@ -18,65 +17,69 @@ export function PutDialog({
   endpoint?: string;
   onClose(): void;
 }) {
-  const problem = useSignal('');
-  const chosen = useSignal(queue || (byTrouble.peek()[0]?.queue ?? ''));
   const endpointOf = (name: string) => byTrouble.value.find((state) => state.queue === name)?.endpoint ?? '';
-  const submit = async (event: Event) => {
-    event.preventDefault();
-    const values = Object.fromEntries(new FormData(event.target as HTMLFormElement)) as Record<string, string>;
-    let data: unknown;
-    try {
-      data = JSON.parse(values.data || '{}');
-    } catch {
-      problem.value = t('put.badJson');
-      return;
-    }
-    const { register, ...rest } = values;
-    const numbers = ['level', 'delay', 'max_attempts', 'timeout'].filter((name) => values[name] !== '');
-    const put = {
-      queue: rest.queue,
-      endpoint: rest.endpoint,
-      data,
-      ...Object.fromEntries(numbers.map((name) => [name, Number(values[name])])),
-    };
-    try {
-      if (register) await request('/v1/queue/register', { json: { queue: rest.queue, endpoint: rest.endpoint } });
-      const { task_id } = await request<{ task_id: string }>('/v1/queue/put', { json: put });
-      onClose();
-      go(addressOf(['queues', 'task', task_id]));
-    } catch (error) {
-      problem.value = (error as Error).message;
-    }
+  const first = queue || (byTrouble.peek()[0]?.queue ?? '');
+  const form = useForm({
+    queue: first,
+    endpoint: endpoint || endpointOf(first),
+    register: true,
+    data: '{}',
+    level: '',
+    delay: '',
+    max_attempts: '',
+    timeout: '',
+  });
+  const isNew = endpointOf(form.values.queue) === '';
+  const chooseQueue = (event: Event) => {
+    const chosen = (event.target as HTMLInputElement).value;
+    const { queue: before, endpoint: typed } = form.values;
+    // The endpoint follows the queue, unless another one was typed.
+    const follows = typed === '' || typed === endpointOf(before);
+    form.set({ queue: chosen, ...(follows && { endpoint: endpointOf(chosen) }) });
   };
-  const isNew = endpointOf(chosen.value) === '';
+  const put = async () => {
+    const { queue: chosen, endpoint: kind, register, data, ...numbers } = form.values;
+    const given = Object.entries(numbers).filter(([, text]) => text !== '');
+    const task = {
+      queue: chosen,
+      endpoint: kind,
+      data: dataOf(data),
+      ...Object.fromEntries(given.map(([name, text]) => [name, Number(text)])),
+    };
+    if (register && isNew) await request('/v1/queue/register', { json: { queue: chosen, endpoint: kind } });
+    const { task_id } = await request<{ task_id: string }>('/v1/queue/put', { json: task });
+    onClose();
+    go(addressOf(['queues', 'task', task_id]));
+  };
   return html`<${Dialog} title=${t('put.title')} onClose=${onClose}>
-    <form onSubmit=${submit}>
+    <form onSubmit=${form.submit(put)}>
       <${Field} label=${t('queues.name')}>
-        <input name="queue" list="queues" required pattern="[A-Za-z0-9_.\\-]+" maxlength="64" value=${chosen.value} onInput=${(
-          event: Event,
-        ) => {
-          chosen.value = (event.target as HTMLInputElement).value;
-        }} />
+        <input ...${form.text('queue')} list="queues" required pattern="[A-Za-z0-9_.\\-]+" maxlength="64" onInput=${chooseQueue} />
       </${Field}>
       <datalist id="queues">${byTrouble.value.map((state) => html`<option key=${state.queue} value=${state.queue} />`)}</datalist>
       <${Field} label=${t('task.endpoint')} hint=${t('put.endpointHint')}>
-        <input class="mono" name="endpoint" required value=${endpoint || endpointOf(chosen.value)} placeholder="/v1/mail" />
+        <input class="mono" ...${form.text('endpoint')} required placeholder="/v1/mail" />
       </${Field}>
-      ${isNew && html`<label class="choice"><input type="checkbox" name="register" value="1" checked /><span>${t('put.register')}</span></label>`}
+      ${isNew && html`<label class="choice"><input type="checkbox" ...${form.check('register')} /><span>${t('put.register')}</span></label>`}
       <${Field} label=${t('task.data')} hint=${t('put.dataHint')}>
-        <textarea class="mono" name="data" rows="6" spellcheck=${false}>{}</textarea>
+        <textarea class="mono" ...${form.text('data')} rows="6" spellcheck=${false}></textarea>
       </${Field}>
       <div class="columns">
-        <${Field} label=${t('task.level')}><input name="level" type="number" min="0" max="31" placeholder="1" /></${Field}>
-        <${Field} label=${t('put.delay')}><input name="delay" type="number" min="1" placeholder="0" /></${Field}>
-        <${Field} label=${t('task.attempts')}><input name="max_attempts" type="number" min="1" max="100" placeholder="3" /></${Field}>
-        <${Field} label=${t('put.timeout')}><input name="timeout" type="number" min="1" placeholder="604800" /></${Field}>
+        <${Field} label=${t('task.level')}><input ...${form.text('level')} type="number" min="0" max="31" placeholder="1" /></${Field}>
+        <${Field} label=${t('put.delay')}><input ...${form.text('delay')} type="number" min="1" placeholder="0" /></${Field}>
+        <${Field} label=${t('task.attempts')}><input ...${form.text('max_attempts')} type="number" min="1" max="100" placeholder="3" /></${Field}>
+        <${Field} label=${t('put.timeout')}><input ...${form.text('timeout')} type="number" min="1" placeholder="604800" /></${Field}>
       </div>
-      ${problem.value && html`<p class="problem" role="alert">${problem.value}</p>`}
-      <footer>
-        <${Button} onClick=${onClose}>${t('cancel')}</${Button}>
-        <button class="button primary" type="submit">${t('put.action')}</button>
-      </footer>
+      <${FormEnd} form=${form} action=${t('put.action')} onCancel=${onClose} />
     </form>
   </${Dialog}>`;
+}
+
+/** @throws {Error} when it is not JSON */
+function dataOf(text: string): unknown {
+  try {
+    return JSON.parse(text || '{}');
+  } catch {
+    throw new Error(t('put.badJson'));
+  }
 }

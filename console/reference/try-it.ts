@@ -66,7 +66,7 @@ export function TryIt({ document, operation }: { document: OpenApi; operation: O
         ({ name, required, schema }) => html`<${Field} key=${name} label=${required ? `${name} *` : name}>
           ${
             schema.enum
-              ? html`<select onChange=${set(name)}><option value=""></option>${schema.enum.map((one) => html`<option key=${one} value=${one}>${one}</option>`)}</select>`
+              ? html`<select value=${values.value[name] ?? ''} onChange=${set(name)}><option value=""></option>${schema.enum.map((one) => html`<option key=${one} value=${one}>${one}</option>`)}</select>`
               : html`<input spellcheck=${false} value=${values.value[name] ?? ''} onInput=${set(name)} />`
           }
         </${Field}>`,

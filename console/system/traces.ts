@@ -1,4 +1,5 @@
 /** The newest traces of requests, with filters. One can be opened, also by its id. */
+import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { usePolled } from '../api/polling.ts';
 import { request } from '../api/request.ts';
@@ -61,8 +62,11 @@ function List({ filters }: { filters: Filters }) {
 function FilterBar({ filters, tenants }: { filters: Filters; tenants: readonly string[] }) {
   const own = ownKey.value?.tenant ?? '';
   const others = [...new Set([own, ...tenants, ...(filters.tenant ? [filters.tenant] : [])])];
+  // The address has the text without the spaces at its ends, which are typed between words.
+  const shown = useSignal(filters.name);
   const typed = (event: Event) => {
-    const text = (event.target as HTMLInputElement).value.trim();
+    shown.value = (event.target as HTMLInputElement).value;
+    const text = shown.value.trim();
     if (idForm.test(text)) setQuery({ trace: text });
     else setQuery({ name: text });
   };
@@ -70,7 +74,7 @@ function FilterBar({ filters, tenants }: { filters: Filters; tenants: readonly s
   const toggle = (event: Event) => setQuery({ errors: (event.target as HTMLInputElement).checked ? 'true' : '' });
   return html`<div class="controls">
     <div class="search"><${Icon} name="search" />
-      <input type="search" data-search aria-label=${t('traces.search')} placeholder=${t('traces.search')} value=${filters.name} onInput=${typed} />
+      <input type="search" data-search aria-label=${t('traces.search')} placeholder=${t('traces.search')} value=${shown.value} onInput=${typed} />
     </div>
     <${Field} label=${t('traces.duration')}>
       <select value=${filters.min_ms} onChange=${chosen('min_ms')}>
