@@ -25,8 +25,20 @@ const allStops = `${stops}${wideStops}${spacedStops}…`;
 const allClosers = closers + wideClosers;
 const endsInStop = new RegExp(`[${allStops}][${allClosers}]*$`);
 const stopOrCloser = new RegExp(`[${allStops}${allClosers}]`);
-const abbreviation =
-  /(?:^|[\s(["“])(?:[A-Za-z]|(?:[A-Za-z]\.)+[A-Za-z]|(?:[ก-ฮ]{1,3}\.)*[ก-ฮ]{1,3}|Mr|Mrs|Ms|Dr|Prof|Sr|Jr|St|Gen|Col|Lt|Capt|Rev|Hon|Sgt|Gov|Sen|Rep|No|Nos|Fig|Figs|Eq|Sec|Ch|Vol|Vols|pp|ca|approx|vs|cf|al|est|dept|Mt|Ft|Jan|Feb|Mar|Apr|Aug|Sept|Sep|Oct|Nov|Dec)\.$/;
+/**
+ * A letter that may be an initial. In Chinese, Japanese, Korean and Thai a single character is a word. A letter with a vowel
+ * sign is one in Hindi (`है`).
+ */
+const initial = String.raw`[\p{L}--[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{Script=Thai}]]`;
+/** The names of Latin letters in Hindi, as in initials. Two that end sentences as words are left out. */
+const hindiLetters = 'ए|बी|सी|डी|एफ|एच|जे|के|एल|एम|एन|ओ|पी|क्यू|आर|एस|टी|यू|वी|डब्ल्यू|एक्स|वाई|जेड';
+const titles = 'Mr|Mrs|Ms|Dr|Prof|Sr|Jr|St|Gen|Col|Lt|Capt|Rev|Hon|Sgt|Gov|Sen|Rep|Doç|PGS|ThS|डॉ|प्रो|रेव';
+const otherAbbreviations =
+  'No|Nos|Fig|Figs|Eq|Sec|Ch|Vol|Vols|pp|ca|approx|vs|cf|al|est|dept|Mt|Ft|Jan|Feb|Mar|Apr|Aug|Sept|Sep|Oct|Nov|Dec';
+const abbreviation = new RegExp(
+  String.raw`(?:^|[\s\(\["“])(?:(?:${initial}\.)*${initial}|(?:[ก-ฮ]{1,3}\.)*[ก-ฮ]{1,3}|${hindiLetters}|${titles}|${otherAbbreviations})\.$`,
+  'v',
+);
 const listNumber = /(?:^|\n)[ \t]*\(?\d{1,3}[.)]$/;
 const bullet = /[-*•·▪◦–—]/;
 
