@@ -2,6 +2,7 @@
  * Reads a data set in BEIR form, gzipped or not: `corpus.jsonl`, `queries.jsonl`, `qrels.tsv`.
  * Data sets are not part of the project.
  */
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -25,6 +26,30 @@ export function readBeirSet(folder: string): BeirSet {
   const documents = lines(folder, 'corpus.jsonl').map((line) => JSON.parse(line));
   const queries = lines(folder, 'queries.jsonl').map((line) => JSON.parse(line));
   return { name: basename(folder), documents, queries: queries.filter(({ _id }) => qrels.has(_id)), qrels };
+}
+
+/**
+ * A sample of a set, the same in every run.
+ * @param max.queries most queries. NaN: all.
+ * @param max.documents most documents, but all that answer the queries are in it. NaN: all.
+ */
+export function sampleOf(set: BeirSet, max: { queries: number; documents: number }): BeirSet {
+  const queries = Number.isNaN(max.queries) ? set.queries : byHash(set.queries).slice(0, max.queries);
+  const qrels = new Map(queries.map(({ _id }) => [_id, set.qrels.get(_id)!]));
+  if (Number.isNaN(max.documents)) return { ...set, queries, qrels };
+  const relevant = new Set([...qrels.values()].flatMap((graded) => [...graded.keys()]));
+  const isRelevant = ({ _id }: { _id: string }) => relevant.has(_id);
+  const others = byHash(set.documents.filter((document) => !isRelevant(document)));
+  const documents = [
+    ...set.documents.filter(isRelevant),
+    ...others.slice(0, Math.max(0, max.documents - relevant.size)),
+  ];
+  return { ...set, queries, qrels, documents };
+}
+
+function byHash<T extends { _id: string }>(items: readonly T[]): T[] {
+  const hashOf = (id: string) => createHash('sha1').update(id).digest('hex');
+  return items.toSorted((a, b) => (hashOf(a._id) < hashOf(b._id) ? -1 : 1));
 }
 
 function lines(folder: string, name: string): string[] {

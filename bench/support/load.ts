@@ -2,15 +2,22 @@
 import { performance } from 'node:perf_hooks';
 import type { Service } from '../../test/support/service.ts';
 
-/** Runs `work` over all items, at most `inFlight` at once. */
+/** Runs `work` over all items, at most `inFlight` at once. After a failure no other item is begun. */
 export async function eachOf<T>(
   items: readonly T[],
   inFlight: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const iterator = items.values();
+  let hasFailed = false;
   const worker = async () => {
-    for (const item of iterator) await work(item);
+    for (const item of iterator) {
+      if (hasFailed) return;
+      await work(item).catch((error: unknown) => {
+        hasFailed = true;
+        throw error;
+      });
+    }
   };
   await Promise.all(Array.from({ length: inFlight }, worker));
 }

@@ -25,3 +25,37 @@ export function percentiles(values: number[]): { p50: number; p95: number; p99: 
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
+
+/** Notes what a bench did not measure, and why. A part that fails is noted, so the other parts still run. */
+export class LeftOut {
+  readonly #lines: string[] = [];
+
+  add(line: string): void {
+    this.#lines.push(line);
+  }
+
+  /** Notes that some of a set are left out. */
+  note(set: string, what: string, count: number): void {
+    if (count > 0) this.add(`${count} ${what} of ${set}`);
+  }
+
+  /** Runs a part. @returns undefined if it failed. */
+  async attempt<T>(part: string, work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      this.add(`${part}: ${reasonOf(error)}`);
+      return undefined;
+    }
+  }
+
+  print(): void {
+    console.log(this.#lines.length === 0 ? '\nNothing was left out.' : `\nLeft out:\n- ${this.#lines.join('\n- ')}`);
+  }
+}
+
+/** The messages of an error and of its causes: `fetch failed` alone does not say why. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message}: ${reasonOf(error.cause)}`;
+}
