@@ -7511,6 +7511,9 @@ export namespace millrace {
             /** TaskTake lease. */
             lease: number;
 
+            /** TaskTake worker. */
+            worker: string;
+
             /**
              * Encodes the specified TaskTake message. Does not implicitly {@link millrace.v1.TaskTake.verify|verify} messages.
              * @param m TaskTake message or plain object to encode
@@ -7556,6 +7559,9 @@ export namespace millrace {
 
                 /** TaskTake lease */
                 lease?: (number|null);
+
+                /** TaskTake worker */
+                worker?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -7649,6 +7655,15 @@ export namespace millrace {
 
             /** Task callback_status. */
             callback_status: string;
+
+            /** Task worker. */
+            worker: string;
+
+            /** Task events. */
+            events: millrace.v1.PastEvent.$Properties[];
+
+            /** Task events_forgotten. */
+            events_forgotten: number;
 
             /**
              * Encodes the specified Task message. Does not implicitly {@link millrace.v1.Task.verify|verify} messages.
@@ -7747,12 +7762,127 @@ export namespace millrace {
                 /** Task callback_status */
                 callback_status?: (string|null);
 
+                /** Task worker */
+                worker?: (string|null);
+
+                /** Task events */
+                events?: (millrace.v1.PastEvent.$Properties[]|null);
+
+                /** Task events_forgotten */
+                events_forgotten?: (number|null);
+
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
             }
 
             /** Shape of a Task. */
             type $Shape = millrace.v1.Task.$Properties;
+        }
+
+        /**
+         * Properties of a PastEvent.
+         * @deprecated Use millrace.v1.PastEvent.$Properties instead.
+         */
+        interface IPastEvent extends millrace.v1.PastEvent.$Properties {
+        }
+
+        /** Represents a PastEvent. */
+        class PastEvent {
+
+            /**
+             * Constructs a new PastEvent.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.PastEvent.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** PastEvent event. */
+            event: string;
+
+            /** PastEvent at. */
+            at: number;
+
+            /** PastEvent attempt. */
+            attempt: number;
+
+            /** PastEvent by. */
+            by: string;
+
+            /** PastEvent lease_id. */
+            lease_id: string;
+
+            /** PastEvent count. */
+            count: number;
+
+            /** PastEvent status. */
+            status: string;
+
+            /** PastEvent reason. */
+            reason: string;
+
+            /**
+             * Encodes the specified PastEvent message. Does not implicitly {@link millrace.v1.PastEvent.verify|verify} messages.
+             * @param m PastEvent message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.PastEvent.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a PastEvent message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.PastEvent & millrace.v1.PastEvent.$Shape} PastEvent
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.PastEvent & millrace.v1.PastEvent.$Shape;
+
+            /**
+             * Gets the type url for PastEvent
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace PastEvent {
+
+            /** Properties of a PastEvent. */
+            interface $Properties {
+
+                /** PastEvent event */
+                event?: (string|null);
+
+                /** PastEvent at */
+                at?: (number|null);
+
+                /** PastEvent attempt */
+                attempt?: (number|null);
+
+                /** PastEvent by */
+                by?: (string|null);
+
+                /** PastEvent lease_id */
+                lease_id?: (string|null);
+
+                /** PastEvent count */
+                count?: (number|null);
+
+                /** PastEvent status */
+                status?: (string|null);
+
+                /** PastEvent reason */
+                reason?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a PastEvent. */
+            type $Shape = millrace.v1.PastEvent.$Properties;
         }
 
         /**
@@ -8239,6 +8369,9 @@ export namespace millrace {
             /** TaskRetry delay. */
             delay?: (number|null);
 
+            /** TaskRetry error. */
+            error: string;
+
             /**
              * Encodes the specified TaskRetry message. Does not implicitly {@link millrace.v1.TaskRetry.verify|verify} messages.
              * @param m TaskRetry message or plain object to encode
@@ -8278,6 +8411,9 @@ export namespace millrace {
 
                 /** TaskRetry delay */
                 delay?: (number|null);
+
+                /** TaskRetry error */
+                error?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

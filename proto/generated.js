@@ -11357,6 +11357,7 @@ export const millrace = $root.millrace = (() => {
             TaskTake.prototype.strategy = "";
             TaskTake.prototype.wait = 0;
             TaskTake.prototype.lease = 0;
+            TaskTake.prototype.worker = "";
 
             TaskTake.encode = function (m, w, q) {
                 if (!w)
@@ -11377,6 +11378,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(33).double(m.wait);
                 if (m.lease != null && $Object.hasOwnProperty.call(m, "lease") && !$Object.is(m.lease, 0))
                     w.uint32(41).double(m.lease);
+                if (m.worker != null && $Object.hasOwnProperty.call(m, "worker") && m.worker !== "")
+                    w.uint32(50).string(m.worker);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -11454,6 +11457,15 @@ export const millrace = $root.millrace = (() => {
                                 delete m.lease;
                             continue;
                         }
+                    case 6: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.worker = v;
+                            else
+                                delete m.worker;
+                            continue;
+                        }
                     }
                     r.skipType(u, q, t);
                     if (!r.discardUnknown) {
@@ -11483,6 +11495,7 @@ export const millrace = $root.millrace = (() => {
         v1.Task = (function() {
 
             const Task = function (p) {
+                this.events = [];
                 if (p)
                     for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
                         if (p[ks[i]] != null && ks[i] !== "__proto__")
@@ -11511,6 +11524,9 @@ export const millrace = $root.millrace = (() => {
             Task.prototype.max_attempts = 0;
             Task.prototype.result = "";
             Task.prototype.callback_status = "";
+            Task.prototype.worker = "";
+            Task.prototype.events = $util.emptyArray;
+            Task.prototype.events_forgotten = 0;
 
             Task.encode = function (m, w, q) {
                 if (!w)
@@ -11563,6 +11579,14 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(170).string(m.result);
                 if (m.callback_status != null && $Object.hasOwnProperty.call(m, "callback_status") && m.callback_status !== "")
                     w.uint32(178).string(m.callback_status);
+                if (m.worker != null && $Object.hasOwnProperty.call(m, "worker") && m.worker !== "")
+                    w.uint32(186).string(m.worker);
+                if (m.events != null && m.events.length) {
+                    for (var i = 0; i < m.events.length; ++i)
+                        $root.millrace.v1.PastEvent.encode(m.events[i], w.uint32(194).fork(), q + 1).ldelim();
+                }
+                if (m.events_forgotten != null && $Object.hasOwnProperty.call(m, "events_forgotten") && m.events_forgotten !== 0)
+                    w.uint32(200).uint32(m.events_forgotten);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -11794,6 +11818,32 @@ export const millrace = $root.millrace = (() => {
                                 delete m.callback_status;
                             continue;
                         }
+                    case 23: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.worker = v;
+                            else
+                                delete m.worker;
+                            continue;
+                        }
+                    case 24: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.events && m.events.length))
+                                m.events = [];
+                            m.events.push($root.millrace.v1.PastEvent.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 25: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.events_forgotten = v;
+                            else
+                                delete m.events_forgotten;
+                            continue;
+                        }
                     }
                     r.skipType(u, q, t);
                     if (!r.discardUnknown) {
@@ -11818,6 +11868,178 @@ export const millrace = $root.millrace = (() => {
             };
 
             return Task;
+        })();
+
+        v1.PastEvent = (function() {
+
+            const PastEvent = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            PastEvent.prototype.event = "";
+            PastEvent.prototype.at = 0;
+            PastEvent.prototype.attempt = 0;
+            PastEvent.prototype.by = "";
+            PastEvent.prototype.lease_id = "";
+            PastEvent.prototype.count = 0;
+            PastEvent.prototype.status = "";
+            PastEvent.prototype.reason = "";
+
+            PastEvent.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.event != null && $Object.hasOwnProperty.call(m, "event") && m.event !== "")
+                    w.uint32(10).string(m.event);
+                if (m.at != null && $Object.hasOwnProperty.call(m, "at") && !$Object.is(m.at, 0))
+                    w.uint32(17).double(m.at);
+                if (m.attempt != null && $Object.hasOwnProperty.call(m, "attempt") && m.attempt !== 0)
+                    w.uint32(24).uint32(m.attempt);
+                if (m.by != null && $Object.hasOwnProperty.call(m, "by") && m.by !== "")
+                    w.uint32(34).string(m.by);
+                if (m.lease_id != null && $Object.hasOwnProperty.call(m, "lease_id") && m.lease_id !== "")
+                    w.uint32(42).string(m.lease_id);
+                if (m.count != null && $Object.hasOwnProperty.call(m, "count") && m.count !== 0)
+                    w.uint32(48).uint32(m.count);
+                if (m.status != null && $Object.hasOwnProperty.call(m, "status") && m.status !== "")
+                    w.uint32(58).string(m.status);
+                if (m.reason != null && $Object.hasOwnProperty.call(m, "reason") && m.reason !== "")
+                    w.uint32(66).string(m.reason);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            PastEvent.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.PastEvent();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.event = v;
+                            else
+                                delete m.event;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.at = v;
+                            else
+                                delete m.at;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.attempt = v;
+                            else
+                                delete m.attempt;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.by = v;
+                            else
+                                delete m.by;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.lease_id = v;
+                            else
+                                delete m.lease_id;
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.count = v;
+                            else
+                                delete m.count;
+                            continue;
+                        }
+                    case 7: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.status = v;
+                            else
+                                delete m.status;
+                            continue;
+                        }
+                    case 8: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.reason = v;
+                            else
+                                delete m.reason;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            PastEvent.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.PastEvent";
+            };
+
+            return PastEvent;
         })();
 
         v1.TaskPage = (function() {
@@ -12505,6 +12727,7 @@ export const millrace = $root.millrace = (() => {
             TaskRetry.prototype.task_id = "";
             TaskRetry.prototype.lease_id = "";
             TaskRetry.prototype.delay = null;
+            TaskRetry.prototype.error = "";
 
             let $oneOfFields;
 
@@ -12527,6 +12750,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(18).string(m.lease_id);
                 if (m.delay != null && $Object.hasOwnProperty.call(m, "delay"))
                     w.uint32(25).double(m.delay);
+                if (m.error != null && $Object.hasOwnProperty.call(m, "error") && m.error !== "")
+                    w.uint32(34).string(m.error);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -12583,6 +12808,15 @@ export const millrace = $root.millrace = (() => {
                                 break;
                             m.delay = r.double();
                             m._delay = "delay";
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.error = v;
+                            else
+                                delete m.error;
                             continue;
                         }
                     }

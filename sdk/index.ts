@@ -56,6 +56,7 @@ export type {
   Eventbus,
   NewTask,
   Outcome,
+  PastEvent,
   ProgressEvent,
   QueueClient,
   QueueRegistration,

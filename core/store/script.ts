@@ -24,6 +24,7 @@ export const taskPreludes = [
   'callback/count-callback',
   'bus/substreams',
   'batch/batch-progress',
+  'history/task-history',
   'task/retention',
   'task/lifecycle',
 ] as const;

@@ -38,6 +38,22 @@ const fixed = {
 };
 const lease = { lease_id: z.string(), lease_expire_time: instant };
 
+const pastEvent = z.object({
+  event: z
+    .enum(['put', 'taken', 'heartbeat', 'progress', 'returned', 'lapsed', 'released', 'requeued', 'ended', 'callback'])
+    .describe(
+      'heartbeat is the last one of its attempt, progress the first one. returned: by its worker. lapsed: its lease was ' +
+        'not renewed. released: its take reached nobody, so the attempt does not count.',
+    ),
+  at: instant,
+  attempt: z.uint32().optional().describe('From 1: attempt of the task, or of its callback.'),
+  by: z.string().optional().describe("For put: id of the key. For taken: the worker's name, or the id of its key."),
+  lease_id: z.string().optional(),
+  count: z.uint32().optional().describe('For heartbeat: the number of heartbeats of the attempt.'),
+  status: z.string().optional().describe('For ended: status of the task. For callback: pending, delivered or failed.'),
+  reason: z.string().optional().describe('For returned: the error of the worker. For callback: how it ended.'),
+});
+
 const task = z.object({
   ...fixed,
   lease_id: lease.lease_id.optional(),
@@ -48,6 +64,9 @@ const task = z.object({
     .enum(['pending', 'delivered', 'failed'])
     .optional()
     .describe('Present once a task with a callback_url has ended.'),
+  worker: z.string().optional().describe('While it runs: name of the worker, or id of its API key.'),
+  events: z.array(pastEvent).optional().describe('What happened to it, the oldest first. Lists of tasks leave it out.'),
+  events_forgotten: z.uint32().optional().describe('Older events that are not kept.'),
 });
 
 const queueState = z.object({

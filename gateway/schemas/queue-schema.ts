@@ -101,6 +101,7 @@ export const takeBody = parameters({
     .default(0)
     .describe('Seconds to wait for the first task.'),
   lease,
+  worker: printable(128).optional().describe('A name of the worker, for people; default: the id of its API key.'),
 });
 
 const taskResult = parameters({
@@ -117,6 +118,7 @@ export const retryBody = parameters({
   delay: seconds(30 * day)
     .optional()
     .describe('Seconds before the task may be taken again; default 1.'),
+  error: text(2000).optional().describe('Why the worker could not do it; the history of the task has it.'),
   lease_id: leaseId.optional(),
 });
 export const heartbeatBody = parameters({ lease, lease_id: leaseId.optional() });

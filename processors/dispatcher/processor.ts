@@ -24,7 +24,7 @@ import { checkGranted } from './tasks/granted.ts';
 import { isRefused, outcomesOf } from './tasks/list-outcomes.ts';
 import { newTask } from './tasks/put.ts';
 import { requeueDead } from './tasks/requeue-dead.ts';
-import { checkEndpoint, checkModel, seconds } from './tasks/values.ts';
+import { boundedText, checkEndpoint, checkModel, seconds } from './tasks/values.ts';
 
 export interface DispatcherDeps extends BatchOperationDeps {
   queues: QueueStore;
@@ -48,6 +48,7 @@ type Operation<T extends RequestType> = (
 const pageTasksMax = 1_000;
 const pageTasksDefault = 50;
 const retryMsDefault = 1_000;
+const errorCharsMax = 2_000;
 
 const operations = {
   async 'queue.register'({ queues }, { queue, endpoint }, delivery, reply) {
@@ -144,9 +145,14 @@ const operations = {
     const outcomes = await outcomesOf(list, readCompletion, (read) => tasks.completeAll(delivery.tenant, read));
     reply.end('task.outcomes', { outcomes });
   },
-  async 'task.retry'({ tasks }, { task_id, lease_id, delay }, delivery, reply) {
+  async 'task.retry'({ tasks }, { task_id, lease_id, delay, error }, delivery, reply) {
     const delayMs = delay === null || delay === undefined ? retryMsDefault : seconds('delay', delay) * 1000;
-    const retry = { leaseId: lease_id, delayMs, messageId: delivery.id };
+    const retry = {
+      leaseId: lease_id,
+      delayMs,
+      messageId: delivery.id,
+      reason: boundedText('error', error, errorCharsMax),
+    };
     reply.end('task.status', await tasks.retry(delivery.tenant, task_id, retry, delivery));
   },
   async 'task.heartbeat'({ tasks }, { task_id, lease_id, lease, streamed }, { tenant }, reply) {

@@ -112,6 +112,40 @@ export interface Task extends TaskStatus {
   attempts: number;
   max_attempts: number;
   result?: TaskResult;
+  /** Who has the lease of a running task: name of the worker, or id of its API key. */
+  worker?: string;
+  /** What happened to the task, the oldest first; only in the answer of `task`. */
+  events?: PastEvent[];
+  /** Older events that are not kept. */
+  events_forgotten?: number;
+}
+
+export interface PastEvent {
+  /** `heartbeat` is the last one of its attempt, `progress` the first one. */
+  event:
+    | 'put'
+    | 'taken'
+    | 'heartbeat'
+    | 'progress'
+    | 'returned'
+    | 'lapsed'
+    | 'released'
+    | 'requeued'
+    | 'ended'
+    | 'callback';
+  /** Epoch ms. */
+  at: number;
+  /** Attempt of the task, or of its callback, from 1. */
+  attempt?: number;
+  /** Id of the API key that put it; name of the worker that took it, or id of its key. */
+  by?: string;
+  lease_id?: string;
+  /** Heartbeats of the attempt. */
+  count?: number;
+  /** Status of the ended task, or of the callback. */
+  status?: string;
+  /** Error of the worker that returned it; how an attempt of the callback ended. */
+  reason?: string;
 }
 
 export type TakeStrategy = 'fifo' | 'round_robin' | 'active_passive' | 'sequential';
@@ -127,6 +161,8 @@ export interface Take {
   wait?: number;
   /** Seconds that the lease lasts without a heartbeat; default 60. */
   lease?: number;
+  /** Name of the worker, for people; default: the id of its API key. */
+  worker?: string;
 }
 
 /** The tasks of each `<queue>:<level>` of the take. */
@@ -194,8 +230,15 @@ export interface QueueClient {
   ): Promise<TaskStatus>;
   /** As `complete`, for at most 500 tasks. @returns as `putAll`. */
   completeAll(completions: readonly Completion[], options?: CallOptions): Promise<Outcome[]>;
-  /** Returns the task to its queue after `delay` seconds, default 1. After its last attempt it fails. */
-  retry(taskId: string, retry?: WithLease & { delay?: number }, options?: CallOptions): Promise<TaskStatus>;
+  /**
+   * Returns the task to its queue after `delay` seconds, default 1. After its last attempt it fails.
+   * @param retry.error why it could not be done, at most 2,000 characters
+   */
+  retry(
+    taskId: string,
+    retry?: WithLease & { delay?: number; error?: string },
+    options?: CallOptions,
+  ): Promise<TaskStatus>;
   /** Renews the lease to `lease` seconds from now, default 60. @throws {MillraceError} conflict: it has ended */
   heartbeat(
     taskId: string,

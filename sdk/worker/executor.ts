@@ -6,7 +6,7 @@ export interface TaskExecutor {
    * Processes one task until it is marked. The mark may come before or after the promise resolves.
    *
    * An error that it throws before the mark is a failure. The task is then retried with a growing delay, up to its
-   * `max_attempts`. After the last attempt, or once a part of the answer was sent, it is completed with a body that has
+   * `max_attempts`. The history of the task has the message of the error. After the last attempt, or once a part of the answer was sent, it is completed with a body that has
    * `error`. Exception: after its last attempt a task of mode `callback` is dead, and an operator may put it back.
    */
   submit(task: TaskWrapper): Promise<void> | void;
@@ -27,8 +27,9 @@ export interface TaskWrapper {
   /**
    * As `markComplete`, but returns the task to its queue. If a part of the answer was sent, the task cannot start over
    * and is completed with an error.
+   * @param error why it could not be done. The history of the task shows it
    */
-  markRetryLater(delaySeconds?: number): Promise<void>;
+  markRetryLater(delaySeconds?: number, error?: string): Promise<void>;
   /**
    * Sends a progress event. Only streaming tasks send events. Resolves when the event was sent. Await it, so that
    * events do not pile up. It never rejects. A lost event leaves a gap in the answer, so it ends the task with an error

@@ -28,6 +28,8 @@ const unsentMax = 256;
 const reportBackoff: Backoff = { baseMs: 250, maxMs: 10_000 };
 /** Delay of the retry after a failure of the executor. */
 const retryBackoff: Backoff = { baseMs: 2_000, maxMs: 60_000 };
+/** Characters of an error that are reported. */
+const errorCharsMax = 2_000;
 /** Longest time of one attempt to report to the queue. */
 const reportMsMax = 15_000;
 
@@ -66,12 +68,11 @@ export class RunningTask implements TaskWrapper {
     return this.#marked;
   }
 
-  markRetryLater(delaySeconds?: number): Promise<void> {
+  markRetryLater(delaySeconds?: number, error?: string): Promise<void> {
     if (this.#streamed) return this.markComplete(failure(503, 'unavailable', 'The worker gave up in mid-answer.'));
     const { task_id, lease_id } = this.task;
-    this.#marked ??= this.#finish(() =>
-      this.#report((options) => this.#deps.client.retry(task_id, { lease_id, delay: delaySeconds }, options)),
-    );
+    const retry = { lease_id, delay: delaySeconds, error: error?.slice(0, errorCharsMax).toWellFormed() };
+    this.#marked ??= this.#finish(() => this.#report((options) => this.#deps.client.retry(task_id, retry, options)));
     return this.#marked;
   }
 
@@ -91,17 +92,18 @@ export class RunningTask implements TaskWrapper {
     if (this.#marked || this.signal.aborted) return this.#marked ?? Promise.resolve();
     this.#deps.log.warn({ err: error }, 'the executor failed');
     const { attempts, max_attempts, response_mode } = this.task;
+    const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) };
     if (this.#streamed || (attempts >= max_attempts && response_mode !== 'callback')) {
-      const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) };
       return this.markComplete(failure(500, name, message));
     }
-    return this.markRetryLater(Math.ceil(backoffMs(attempts, retryBackoff) / 1000));
+    return this.markRetryLater(Math.ceil(backoffMs(attempts, retryBackoff) / 1000), message || name);
   }
 
   /** Returns the task to its queue because the worker stops. */
   giveBack(): Promise<void> {
-    this.#aborting.abort(new Error('The worker is stopping.'));
-    return this.markRetryLater();
+    const reason = 'The worker is stopping.';
+    this.#aborting.abort(new Error(reason));
+    return this.markRetryLater(undefined, reason);
   }
 
   /** Stops reporting. The lease lapses if the task was not given back. */

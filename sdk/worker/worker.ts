@@ -5,6 +5,7 @@
  * gives back the rest. While the worker is idle, one take waits at the service. During an outage it repeats its take
  * with a growing, random delay.
  */
+import { hostname } from 'node:os';
 import { withDeadline } from '../../core/lifecycle.ts';
 import { createLog, type Log } from '../../core/log.ts';
 import type { QueueClient, TakenTasks, TakeStrategy } from '../client/queue.ts';
@@ -30,6 +31,8 @@ export interface WorkerSettings {
   lease?: number;
   /** Seconds that a scheduled take waits for a first task; default 10. */
   wait?: number;
+  /** Name that people see beside its tasks, at most 128 characters; default: name of the machine and process id. */
+  name?: string;
 }
 
 export interface WorkerDeps {
@@ -47,6 +50,7 @@ const giveBackMs = 5_000;
 const idleMsMin = 500;
 /** Longest time until the capacity of the executor is read again. It may change without an event. */
 const capacityMsMax = 1_000;
+const nameDefault = `${hostname().slice(0, 100)}:${process.pid}`;
 const outageBackoff: Backoff = { baseMs: 500, maxMs: 30_000 };
 
 export class Worker implements AsyncDisposable {
@@ -122,7 +126,7 @@ export class Worker implements AsyncDisposable {
   }
 
   async #pull(size: number, wait: number): Promise<number> {
-    const { scheduled, lease = 60 } = this.#settings;
+    const { scheduled, lease = 60, name: worker = nameDefault } = this.#settings;
     const { queues, takeStrategy: strategy = 'fifo' } = scheduled;
     const { signal } = this.#closing;
     const nothing = (error: unknown): TakenTasks => {
@@ -130,7 +134,7 @@ export class Worker implements AsyncDisposable {
       throw error;
     };
     const taken = await this.#client
-      .take({ queues: [...queues], size, strategy, wait, lease }, { signal })
+      .take({ queues: [...queues], size, strategy, wait, lease, worker }, { signal })
       .catch(nothing);
     const tasks = queues.flatMap((lane) => taken[lane] ?? []);
     const deps = { client: this.#client, events: this.#events, log: this.#log };

@@ -17,6 +17,8 @@ const names = ['a', 'b'];
 const callbackUrl = 'http://example.com/';
 /** Counted for a task beside its texts, as in `task/retention.lua`. */
 const taskBytes = 768;
+/** Counted for an event beside its reason, as in `history/task-history.lua`. */
+const eventBytes = 128;
 
 /** Bytes by kind and queue, '' for all queues. */
 type Sums = Record<string, Record<string, number>>;
@@ -43,7 +45,10 @@ async function heldBytes(tenant: string): Promise<Sums> {
     );
     for (const [i, one] of stored.entries()) {
       if (one?.record.ended_at !== Number(ends[i]![0])) continue;
-      const bytes = taskBytes + Buffer.byteLength(one.text) + Buffer.byteLength(one.deadText);
+      const { past = [], callbacks = [] } = one.record;
+      const reasons = [...past, ...callbacks].map(({ reason }) => eventBytes + Buffer.byteLength(reason ?? ''));
+      const texts = [one.text, one.deadText].map((text) => Buffer.byteLength(text));
+      const bytes = [...texts, ...reasons].reduce((sum, size) => sum + size, taskBytes);
       for (const name of [one.record.queue, '']) sum[name] = (sum[name] ?? 0) + bytes;
     }
     sums[kind] = Object.fromEntries(Object.entries(sum).flatMap(([name, bytes]) => entry(name, bytes)));

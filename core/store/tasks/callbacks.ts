@@ -39,9 +39,11 @@ export interface Callback {
   readonly claimEnd: number;
 }
 
-export type Settlement =
+/** `reason`: how the attempt ended, such as the status of the response. */
+export type Settlement = { readonly reason?: string } & (
   | { readonly status: 'delivered' | 'failed' }
-  | { readonly status: 'pending'; readonly delayMs: number };
+  | { readonly status: 'pending'; readonly delayMs: number }
+);
 
 /** The callback of a file, in place of the head of a task. */
 interface FileHead {
@@ -61,6 +63,8 @@ interface Claim {
   bytesMax?: number;
 }
 
+/** Characters of the reason of an attempt. */
+const reasonCharsMax = 300;
 const claimBytesMaxDefault = 8 * 1024 * 1024;
 
 const callbackPreludes = [...taskPreludes, 'callback/file-callbacks'];
@@ -112,7 +116,8 @@ export class CallbackStore {
   /** @returns whether the claim was still valid. The status `delivered` is recorded even if another claim is valid. */
   async settle(tenant: string, { id, endedAt, claimEnd }: Callback, settlement: Settlement): Promise<boolean> {
     const delayMs = settlement.status === 'pending' ? settlement.delayMs : 0;
-    const args = [id, endedAt, claimEnd, settlement.status, delayMs];
+    const reason = (settlement.reason ?? '').slice(0, reasonCharsMax);
+    const args = [id, endedAt, claimEnd, settlement.status, delayMs, reason];
     return (await scripts.settle.run(this.#redis, [tasksKey(this.#redis, tenant)], args)) === 1;
   }
 }

@@ -14,6 +14,8 @@ export interface Lane {
 export interface Take {
   /** Id of the message, and of the leases. By it a second delivery leases no further tasks. */
   id: string;
+  /** Name of the worker, or id of its API key; default: unknown. */
+  worker?: string;
   /** The requested lanes, each once. */
   lanes: Lane[];
   strategy: TakeStrategy;
@@ -33,8 +35,8 @@ export function weightOf({ size, lanes }: Take): number {
 }
 
 /** The arguments of a take for the script `task/take`. */
-export function takeArgs({ id, lanes, strategy, size, leaseMs }: Take): (string | number)[] {
-  return [id, strategy, size, leaseMs, lanes.length, ...lanes.flatMap(({ queue, level }) => [queue, level])];
+export function takeArgs({ id, worker = '', lanes, strategy, size, leaseMs }: Take): (string | number)[] {
+  return [id, worker, strategy, size, leaseMs, lanes.length, ...lanes.flatMap(({ queue, level }) => [queue, level])];
 }
 
 /** Splits takes into parts of at most `weightMax`, one for each script. A single take may weigh more. */

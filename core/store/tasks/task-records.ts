@@ -9,6 +9,9 @@ import { Script, taskPreludes } from '../script.ts';
 import type { TaskHead } from './new-task.ts';
 import { fetchOffloaded } from './task-texts.ts';
 
+/** Something that happened to a task. */
+export type PastEvent = NonNullable<ReplyBody<'task.state'>['events']>[number];
+
 /** The record of a task. Times are epoch ms. */
 export interface TaskRecord {
   id: string;
@@ -22,6 +25,18 @@ export interface TaskRecord {
   /** Earlier leases, the oldest first. */
   leases?: string[];
   taken_at?: number;
+  /** Who took it: name of the worker, or id of its API key. */
+  worker?: string;
+  /** Heartbeats of the present attempt, and the time of the last one. */
+  beats?: number;
+  beat_at?: number;
+  streamed_at?: number;
+  /** Whether `past` has the present attempt. */
+  is_closed?: boolean;
+  past?: PastEvent[];
+  callbacks?: PastEvent[];
+  /** Events that left `past` or `callbacks`. */
+  forgotten?: number;
   ended_at?: number;
   /** SHA-1 of its result. */
   result?: string;
@@ -90,6 +105,7 @@ export async function toState(
   if (data !== '') task.data = await fetchOffloaded(texts, data);
   if (completed_time) task.result = await fetchOffloaded(texts, text);
   if (completed_time && task.callback_url) task.callback_status = record.callback_status ?? 'pending';
-  if (status === 'running') Object.assign(task, { lease_id: record.lease, lease_expire_time: leaseEnd });
+  if (status === 'running')
+    Object.assign(task, { lease_id: record.lease, lease_expire_time: leaseEnd, worker: record.worker });
   return task;
 }

@@ -29,6 +29,7 @@ import { lostResult } from './leased-task.ts';
 import { type NewTask, putArgs, type Submitter, type TaskHead } from './new-task.ts';
 import { partsOf, sizeOf, type Take, type Taken, takeArgs, toTaken, weightOf } from './take.ts';
 import { TakenBytes } from './taken-bytes.ts';
+import { historyOf } from './task-events.ts';
 import { type ListQuery, readTaskPage, type TaskPage } from './task-list.ts';
 import { readTasks, type StoredTask, toState } from './task-records.ts';
 import { refusal, refusedPut, unknownTask } from './task-refusals.ts';
@@ -185,15 +186,22 @@ export class TaskStore {
 
   /**
    * Puts a task back to its queue after a delay. A dead task is requeued at once.
+   * @param reason why the worker could not do it; the history of the task has it, and its error if this was the last attempt
    * @throws {MillraceError} not_found; conflict
    */
   async retry(
     tenant: string,
     taskId: string,
-    { leaseId, delayMs, messageId }: { leaseId: string; delayMs: number; messageId: string },
+    {
+      leaseId,
+      delayMs,
+      messageId,
+      reason = '',
+    }: { leaseId: string; delayMs: number; messageId: string; reason?: string },
     by?: AuditOrigin,
   ): Promise<TaskStatus> {
-    const [outcome] = await this.#run(tenant, scripts.retry, [taskId, leaseId, delayMs, messageId, auditBy(by)]);
+    const args = [taskId, leaseId, delayMs, messageId, auditBy(by), reason];
+    const [outcome] = await this.#run(tenant, scripts.retry, args);
     return statusOrThrow(taskId, outcome);
   }
 
@@ -233,9 +241,10 @@ export class TaskStore {
     return next === '' ? undefined : Number(next);
   }
 
-  /** @throws {MillraceError} not_found */
+  /** The state of a task, with its history. @throws {MillraceError} not_found */
   async get(tenant: string, taskId: string): Promise<Task> {
-    return toState(await this.#read(tenant, taskId), this.#texts);
+    const stored = await this.#read(tenant, taskId);
+    return { ...(await toState(stored, this.#texts)), ...historyOf(stored) };
   }
 
   /**

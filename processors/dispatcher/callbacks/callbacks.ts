@@ -183,7 +183,7 @@ export class CallbackSender implements AsyncDisposable {
     const { messageId: id, url, id: of, attempts } = callback;
     const body = await tasks.fetchOffloaded(callback.result).catch(ifGone);
     if (body === undefined) {
-      await callbacks.settle(tenant, callback, { status: 'failed' });
+      await callbacks.settle(tenant, callback, { status: 'failed', reason: 'the file of the result is lost' });
       log.error({ of }, 'a callback was given up: the file of its result is not in the data folder');
       return;
     }
@@ -207,11 +207,11 @@ export class CallbackSender implements AsyncDisposable {
     return span;
   }
 
-  #settlement(callback: Callback, { outcome }: AttemptResult): Settlement {
-    if (outcome === 'delivered') return { status: 'delivered' };
+  #settlement(callback: Callback, { outcome, reason }: AttemptResult): Settlement {
+    if (outcome === 'delivered') return { status: 'delivered', reason };
     const { retryDelay: delayAfter = retryDelay } = this.#options;
     const delayMs = outcome === 'refused' ? undefined : delayAfter(callback);
-    return delayMs === undefined ? { status: 'failed' } : { status: 'pending', delayMs };
+    return delayMs === undefined ? { status: 'failed', reason } : { status: 'pending', delayMs, reason };
   }
 
   #count(tenant: string, receiver: string, change: 1 | -1): void {
@@ -224,7 +224,7 @@ export class CallbackSender implements AsyncDisposable {
   }
 }
 
-const givenBack: Settlement = { status: 'pending', delayMs: 0 };
+const givenBack: Settlement = { status: 'pending', delayMs: 0, reason: 'the sender stopped' };
 
 function sumOfBytes(callbacks: readonly Callback[]): number {
   return callbacks.reduce((bytes, callback) => bytes + callback.bytes, 0);

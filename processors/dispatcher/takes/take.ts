@@ -2,7 +2,7 @@
 import type { Lane, Take, TakeStrategy } from '../../../core/store/tasks/take.ts';
 import type { DecodedPart } from '../../../proto/registry.ts';
 import type { ItemEnvelope } from '../tasks/list-outcomes.ts';
-import { bad, levelMax, seconds } from '../tasks/values.ts';
+import { bad, boundedText, levelMax, seconds } from '../tasks/values.ts';
 
 export interface TakeRequest extends Take {
   tenant: string;
@@ -18,6 +18,7 @@ const laneForm = /^([A-Za-z0-9_.-]{1,64}):(0|[1-9]\d?)$/;
 const lanesMax = 64;
 const sizeMax = 100;
 const fifoSizeMax = 10;
+const workerCharsMax = 128;
 const waitSecondsMax = 300;
 const leaseSecondsDefault = 60;
 const leaseSecondsMax = 24 * 60 * 60;
@@ -25,7 +26,7 @@ const leaseSecondsMax = 24 * 60 * 60;
 /** @throws {MillraceError} bad_request */
 export function readTake(
   request: DecodedPart<'TaskTake'>,
-  { id, tenant, reply, leftMs, isAlone }: ItemEnvelope,
+  { id, tenant, grant, reply, leftMs, isAlone }: ItemEnvelope,
 ): TakeRequest {
   const strategy = request.strategy || 'fifo';
   if (!isStrategy(strategy)) throw bad('strategy', `must be one of ${[...strategies].join(', ')}`);
@@ -42,6 +43,7 @@ export function readTake(
     id,
     tenant,
     reply,
+    worker: boundedText('worker', request.worker, workerCharsMax) || grant.key,
     lanes: queues.map(readLane),
     strategy,
     size: strategy === 'fifo' ? Math.min(size, fifoSizeMax) : size,

@@ -26,6 +26,12 @@ export function checkModel(model: string): void {
 }
 
 /** @throws {MillraceError} bad_request */
+export function boundedText(param: string, text: string, charsMax: number): string {
+  if (text.length > charsMax) throw bad(param, `must have at most ${charsMax} characters`);
+  return text;
+}
+
+/** @throws {MillraceError} bad_request */
 export function seconds(param: string, value: number, max = secondsMax): number {
   if (value >= 1 && value <= max) return value;
   throw bad(param, `must be 1 to ${max} seconds`);

@@ -126,9 +126,11 @@ t.test('the holder renews a lease, a retry ends it, and the last attempt makes a
   t.match(await on(id, 'heartbeat'), { status: 409 }, 'nobody holds it');
   const [second] = (await take([lane], { wait: 10 })).body[lane];
   t.match(second, { task_id: id, attempts: 2 });
-  t.match(await on(id, 'retry'), { body: { status: 'failed' } });
+  t.match(await on(id, 'retry', { error: 'x'.repeat(2_001) }), { status: 400 });
+  t.match(await on(id, 'retry', { error: 'mailbox full' }), { body: { status: 'failed' } });
   const { body: dead } = await read<{ tasks: Task[] }>(service.fetch(`/v1/queue/${queue}/dead`));
-  t.match(dead.tasks, [{ task_id: id, data: { n: 1 }, status: 'failed' }]);
+  const result = { body: { message: /2 attempts without a result. Attempt 2 failed: mailbox full$/ } };
+  t.match(dead.tasks, [{ task_id: id, data: { n: 1 }, status: 'failed', result }]);
   t.match(await on(id, 'retry'), { body: { status: 'waiting' } }, 'put back');
   t.match(await on(id, 'cancel'), { status: 200, body: { status: 'cancelled' } });
   t.match(await on(id, 'complete', { body: {} }), { status: 409 });

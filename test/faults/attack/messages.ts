@@ -73,7 +73,7 @@ const bodies: { [T in RequestType]: RequestBody<T> } = {
   'tasks.put': { puts: [task, task] },
   'tasks.take': { takes: [take, take] },
   'tasks.complete': { completes: [completion, completion] },
-  'task.retry': { task_id: taskId, delay: 1 },
+  'task.retry': { task_id: taskId, delay: 1, error: 'not today' },
   'task.heartbeat': { task_id: taskId, lease: 1 },
   'task.cancel': { task_id: taskId },
   'task.event': { task_id: taskId, event_id: '1', event_name: 'delta', event_data: '{"part":1}' },

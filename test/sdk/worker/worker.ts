@@ -1,4 +1,5 @@
 /** The worker over the streams, on the whole service: takes, ends of tasks, stops and failures. */
+import { hostname } from 'node:os';
 import t from 'tap';
 import {
   type Client,
@@ -126,7 +127,19 @@ t.test('a task whose executor throws is tried again later, and is dead after its
   });
   serve('failing', executor);
   t.match(await ended(passing), { status: 'succeeded', attempts: 2 });
-  t.match(await ended(hopeless), { status: 'failed', attempts: 2 });
+  t.match(await ended(hopeless), {
+    status: 'failed',
+    attempts: 2,
+    result: { body: { error: { message: /given up after 2 attempts .* Attempt 2 failed: not today$/ } } },
+    events: [
+      { event: 'put' },
+      { event: 'taken', by: `${hostname()}:${process.pid}` },
+      { event: 'returned', attempt: 1, reason: 'not today' },
+      { event: 'taken' },
+      { event: 'returned', attempt: 2, reason: 'not today' },
+      { event: 'ended', status: 'failed' },
+    ],
+  });
   const [state] = (await client.queues()).filter(({ queue }) => queue === 'failing');
   t.equal(state.dead, 1);
 });

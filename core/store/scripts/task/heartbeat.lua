@@ -17,8 +17,7 @@ if lease ~= '' and task.lease ~= lease then return answer({ 'leased', task.statu
 local leased = root .. ':leased:' .. task.queue
 -- GT: a lease is never shortened. A worker that took the task for longer keeps that time.
 redis.call('ZADD', leased, 'XX', 'GT', now + leaseMs, id)
-if isStreamed and not task.streamed then
-  task.streamed = true
-  keep(task)
-end
+if isStreamed and not task.streamed then task.streamed, task.streamed_at = true, now end
+task.beats, task.beat_at = (task.beats or 0) + 1, now
+keep(task)
 return answer({ 'renewed', task.status, redis.call('ZSCORE', leased, id) })

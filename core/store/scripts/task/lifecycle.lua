@@ -17,10 +17,11 @@ local earlierLeasesMax = 16
 
 -- A result that the queue makes in place of a worker: the error body of the HTTP interface.
 local function failure(id, code, kind, message)
-  local error = string.format('{"code":"%s","type":"%s","message":"%s"}', kind, kind, message)
+  local text = cjson.encode(message)
+  local error = string.format('{"code":"%s","type":"%s","message":%s}', kind, kind, text)
   return string.format(
-    '{"status_code":%d,"request_id":"%s","body":{"code":%d,"message":"%s","error":%s}}',
-    code, id, code, message, error
+    '{"status_code":%d,"request_id":"%s","body":{"code":%d,"message":%s,"error":%s}}',
+    code, id, code, text, error
   )
 end
 
@@ -114,6 +115,8 @@ local function returnToQueue(task, readyAt)
   if task.attempts >= task.max_attempts then
     local attempts = task.attempts == 1 and 'one attempt' or task.attempts .. ' attempts'
     local message = 'The task was given up after ' .. attempts .. ' without a result.'
+    local last = lastFailure(task)
+    if last then message = message .. ' Attempt ' .. last.attempt .. ' failed: ' .. last.reason end
     finish(task, 'failed', failure(task.id, 500, 'internal_error', message), nil, task.mode == 'callback')
     return 'failed'
   end
@@ -130,6 +133,7 @@ end
 
 -- Ends a lease that was not renewed.
 local function lapse(task)
+  noteReturn(task, 'lapsed')
   if not task.streamed then return returnToQueue(task, now) end
   local message = 'The worker fell silent in the middle of the stream. Try again.'
   finish(task, 'failed', failure(task.id, 503, 'unavailable', message))

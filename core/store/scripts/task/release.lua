@@ -13,6 +13,7 @@ local released = 0
 for i = 2, #leases, 2 do -- lane, task...
   local task = load(leases[i])
   if task and task.status == 'running' and task.lease == take then
+    noteReturn(task, 'released')
     task.attempts = task.attempts - 1
     returnToQueue(task, now)
     released = released + 1

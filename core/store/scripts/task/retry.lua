@@ -2,6 +2,7 @@
 --
 -- KEYS     1 root of the tenant's tasks (keys.lua)
 -- ARGV     1 id  2 lease, or '' for any  3 delay  4 id of the message  5 by (audit/append-audit.lua)
+--          6 why the worker could not do it, or ''
 -- returns  { { outcome, status }, ended (writes.lua) }
 --          returned  the status says whether it waits, or failed because it had no attempt left
 --          conflict  it is neither running nor dead
@@ -9,7 +10,7 @@
 --          streamed  a part of its answer has reached a client
 --          unknown   there is no such task; no status
 -- events   wake  batch.finish
-local id, lease, delayMs, message, by = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4], ARGV[5]
+local id, lease, delayMs, message, by, reason = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4], ARGV[5], ARGV[6]
 
 -- Starts a dead task again, with its data, its full number of attempts and the time limit of its put.
 local function putBack(task)
@@ -26,6 +27,7 @@ local function putBack(task)
     countCallback(task, false)
   end
   if task.dedupe then redis.call('SET', root .. ':dedupe:' .. task.queue .. ':' .. task.dedupe, id, 'NX') end
+  noteRequeue(task)
   for _, field in ipairs({ 'ended_at', 'taken_at', 'result', 'callback_status', 'callback_attempts' }) do
     task[field] = nil
   end
@@ -50,4 +52,5 @@ if task.status ~= 'running' then return answer({ 'conflict', task.status }) end
 if lease ~= '' and task.lease ~= lease then return answer({ 'leased', task.status }) end
 if task.streamed then return answer({ 'streamed', task.status }) end
 task.returned_by = message
+noteReturn(task, 'returned', reason ~= '' and reason or nil)
 return answer({ 'returned', returnToQueue(task, now + delayMs) })

@@ -2,7 +2,7 @@
 --
 -- KEYS     1 root of the tenant's tasks (keys.lua)
 -- ARGV     1 how long a take is remembered  2 most bytes that all takes together get; one task may have more
---          3.. for each take: id, which names its leases; strategy; size; lease (ms); number of lanes;
+--          3.. for each take: id, which names its leases; worker, or ''; strategy; size; lease (ms); number of lanes;
 --          and for each lane: queue, level
 -- returns  { outcomes, ended (writes.lua) }; outcomes: one list for each take:
 --          taken    and six values for each task: lane (from 0), head, data, end of its lease, attempts, max_attempts
@@ -39,12 +39,12 @@ end
 
 -- @return the take that begins at index `at` of ARGV, and the index after it
 local function readTake(at)
-  local id, strategy, size, leaseMs, lanesCount = unpack(ARGV, at, at + 4)
+  local id, worker, strategy, size, leaseMs, lanesCount = unpack(ARGV, at, at + 5)
   local take = {
-    id = id, strategy = strategy, size = tonumber(size), leaseMs = tonumber(leaseMs), lanes = {}, picks = {},
+    id = id, worker = worker, strategy = strategy, size = tonumber(size), leaseMs = tonumber(leaseMs), lanes = {}, picks = {},
     merges = lanesCount ~= '1' and (strategy == 'fifo' or strategy == 'sequential'),
   }
-  local firstLane, behind = at + 5, at + 5 + 2 * lanesCount
+  local firstLane, behind = at + 6, at + 6 + 2 * lanesCount
   for i = firstLane, behind - 1, 2 do addLane(take, ARGV[i], ARGV[i + 1]) end
   return take, behind
 end
@@ -165,6 +165,7 @@ local function lease(take, memo)
     gather('ZREM', ':ready:', pick.queue, pick.id)
     gather('ZADD', ':leased:', pick.queue, leaseEnd, pick.id)
     task.status, task.lease, task.taken_at, task.attempts = 'running', take.id, now, task.attempts + 1
+    openAttempt(task, take.worker)
     if take.strategy == 'sequential' then
       task.sequential = true
       redis.call('HSET', root .. ':queue:' .. pick.queue, 'sequential', pick.id)
