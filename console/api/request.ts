@@ -48,7 +48,7 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
   if (response.status < 400) return response;
   const error = await readError(response);
   const isOfSession = headers?.Authorization === undefined && apiKey.peek() !== '';
-  if (error.status === 401 && isOfSession) endSession(error.message);
+  if (error.status === 401 && isOfSession) endSession(t('signIn.ended'));
   throw error;
 }
 

@@ -11,9 +11,9 @@ const storageName = 'millrace.language';
 export const language = signal<Language>('en');
 const texts = signal<Record<TextName, string>>(en);
 
-/** @returns the text of this name, with `{values}` filled in. */
+/** @returns the text of this name, with `{values}` filled in; the name itself where a newer service has sent an unknown one. */
 export function t(name: TextName, values: Record<string, string | number> = {}): string {
-  return texts.value[name].replace(/\{(\w+)\}/g, (_, key) => String(values[key] ?? ''));
+  return (texts.value[name] ?? name).replace(/\{(\w+)\}/g, (_, key) => String(values[key] ?? ''));
 }
 
 /** @returns the text for a number of things: its name ends in `.one` or `.many`. */

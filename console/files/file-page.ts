@@ -16,7 +16,7 @@ import { Icon } from '../ui/icons.ts';
 import { Code, Empty, Failure, Loading, Tabs } from '../ui/parts.ts';
 import { addressOfFile, deleteFiles, retryFiles } from './actions.ts';
 import { EditDialog } from './edit.ts';
-import { FileStatus, hasNotes, isIndexing } from './file-status.ts';
+import { FileStatus, isIndexing, lacksContent } from './file-status.ts';
 import { files, keepFile } from './store.ts';
 
 interface Position {
@@ -71,7 +71,7 @@ function Head({ file }: { file: FileState }) {
     <${Download} fileId=${file_id} fileName=${file_name} />
     ${
       mayChange('rag') &&
-      html`${(file.status === 'failed' || hasNotes(file)) && html`<${Button} icon="retry" onClick=${() => retryFiles([file])}>${t('retry')}</${Button}>`}
+      html`${(file.status === 'failed' || lacksContent(file)) && html`<${Button} icon="retry" onClick=${() => retryFiles([file])}>${t('retry')}</${Button}>`}
         <${Button} icon="edit" onClick=${() => {
           isEditing.value = true;
         }}>${t('edit')}</${Button}>

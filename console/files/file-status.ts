@@ -10,9 +10,13 @@ export function isIndexing({ status }: FileState): boolean {
   return status !== 'ready' && status !== 'failed';
 }
 
-/** Whether notes name content that could not be read now. */
-export function hasNotes({ status, notes }: FileState): boolean {
-  return status === 'ready' && (notes ?? []).some((note) => note.startsWith('Not '));
+export function hasNotes({ status, notes = [] }: FileState): boolean {
+  return status === 'ready' && notes.length > 0;
+}
+
+/** Whether notes name content that could not be read now, and that may be read later. */
+export function lacksContent({ status, notes = [] }: FileState): boolean {
+  return status === 'ready' && notes.some((note) => note.startsWith('Not '));
 }
 
 export function isIn(file: FileState, group: StatusGroup): boolean {
@@ -22,7 +26,7 @@ export function isIn(file: FileState, group: StatusGroup): boolean {
 
 export function FileStatus({ file }: { file: FileState }) {
   const { status, percent, error } = file;
-  const tone: Tone = status === 'failed' ? 'bad' : hasNotes(file) ? 'warn' : status === 'ready' ? 'good' : 'busy';
+  const tone: Tone = status === 'failed' ? 'bad' : lacksContent(file) ? 'warn' : status === 'ready' ? 'good' : 'busy';
   const name = t(`status.${status}` as 'status.ready');
   const why = error?.message ?? (hasNotes(file) ? file.notes?.join('\n') : undefined);
   return html`<span class="status" title=${why}>

@@ -13,7 +13,7 @@ import { type Column, type Order, Table } from '../ui/table.ts';
 import { deleteFiles, deleteSpace, retryFiles } from './actions.ts';
 import { type Dropped, readChosen, readDrop } from './dropped.ts';
 import { EditDialog } from './edit.ts';
-import { FileStatus, hasNotes, isIn, type StatusGroup } from './file-status.ts';
+import { FileStatus, isIn, lacksContent, type StatusGroup } from './file-status.ts';
 import { allFiles, failure, filesMax, isCut, isLoaded, readFiles, showSpace, space, spaces } from './store.ts';
 import { UploadDialog, Uploads } from './upload-panel.ts';
 import { uploads } from './uploads.ts';
@@ -149,7 +149,7 @@ function Filters() {
 function Chosen() {
   const isEditing = useSignal(false);
   const files = chosenFiles.value;
-  const retryable = files.filter((file) => file.status === 'failed' || hasNotes(file));
+  const retryable = files.filter((file) => file.status === 'failed' || lacksContent(file));
   const clear = () => {
     selected.value = new Set();
   };

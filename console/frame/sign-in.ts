@@ -1,6 +1,6 @@
 /** The view of a visitor without a key. */
 import { useSignal } from '@preact/signals';
-import { messageOf } from '../api/request.ts';
+import { ApiError, messageOf } from '../api/request.ts';
 import { signIn } from '../api/session.ts';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
@@ -8,17 +8,25 @@ import { addressOf, Link } from '../base/router.ts';
 import { endReason } from '../base/session-key.ts';
 import { Icon } from '../ui/icons.ts';
 
+/** A header cannot have other characters. */
+const sendable = /^[\x21-\x7e]+$/;
+
 export function SignIn() {
   const key = useSignal('');
   const failure = useSignal('');
   const isBusy = useSignal(false);
   const submit = async (event: Event) => {
     event.preventDefault();
+    const typedKey = key.value.trim();
+    if (!sendable.test(typedKey)) {
+      failure.value = t('signIn.notAKey');
+      return;
+    }
     isBusy.value = true;
     try {
-      await signIn(key.value.trim());
+      await signIn(typedKey);
     } catch (error) {
-      failure.value = messageOf(error);
+      failure.value = error instanceof ApiError && error.status === 401 ? t('signIn.refused') : messageOf(error);
     } finally {
       isBusy.value = false;
     }
@@ -39,7 +47,7 @@ export function SignIn() {
         spellcheck=${false}
         required
         autofocus
-        placeholder="mr-…"
+        placeholder="mlr_…"
         aria-describedby="key-hint"
         aria-invalid=${reason !== ''}
         value=${key.value}

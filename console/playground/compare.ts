@@ -1,6 +1,5 @@
 /** One question in all modes side by side: each hit with its scores, the words that match, and why it stands there. */
 import { signal, useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import { messageOf, request } from '../api/request.ts';
 import { mayChange } from '../api/session.ts';
 import type { SearchHit, SearchResults } from '../api/types.ts';
@@ -14,19 +13,21 @@ import { Button } from '../ui/button.ts';
 import { duration, number } from '../ui/format.ts';
 import { Icon } from '../ui/icons.ts';
 import { Empty, Loading } from '../ui/parts.ts';
-import { wordPieces } from './matched-words.ts';
+import { fromFirstMatch, wordPieces } from './matched-words.ts';
+import { FilterField, LimitField, readOptions } from './options.ts';
 import type { Question } from './question.ts';
-import { chosen, currentSpaces, readSpaces, Scope, scopeOf, spacesOf } from './scope.ts';
+import { chosen, readSpaces, Scope, scopeOf, spacesOf } from './scope.ts';
 
 const modes = ['fast', 'normal', 'ultra'] as const;
 type Mode = (typeof modes)[number];
 type Outcome = { results: SearchResults; ms: number } | { failure: string };
 
 interface Comparison {
-  asked: Pick<Question, 'query' | 'scope'>;
+  asked: Pick<Question, 'query' | 'scope' | 'limit' | 'filter'>;
   outcomes: Partial<Record<Mode, Outcome>>;
 }
 
+/** Hits of a mode, unless the user chooses another number. */
 const hitsShown = 10;
 const featuresShown = 4;
 
@@ -36,19 +37,14 @@ const comparison = signal<Comparison | undefined>(undefined);
 export function Compare() {
   const problem = useSignal('');
   const isBusy = useSignal(false);
-  useEffect(() => {
-    void readSpaces().catch((error) => {
-      problem.value = messageOf(error);
-    });
-  }, []);
   const compare = async (event: Event) => {
     event.preventDefault();
     if (isBusy.peek() || query.peek().trim() === '') return;
     isBusy.value = true;
     try {
-      await currentSpaces();
+      await readSpaces();
       problem.value = '';
-      const asked = { query: query.peek().trim(), scope: scopeOf(chosen.peek()) };
+      const asked = { query: query.peek().trim(), scope: scopeOf(chosen.peek()), limit: hitsShown, ...readOptions() };
       const outcomes: Comparison['outcomes'] = {};
       comparison.value = { asked, outcomes };
       for (const mode of modes) {
@@ -57,7 +53,7 @@ export function Compare() {
         comparison.value = { asked, outcomes };
       }
     } catch (error) {
-      problem.value = messageOf(error);
+      problem.value = error instanceof SyntaxError ? t('ask.badFilter') : messageOf(error);
     } finally {
       isBusy.value = false;
     }
@@ -76,6 +72,7 @@ export function Compare() {
           <span class="spring"></span>
           <button class="button primary" type="submit" disabled=${isBusy.value || query.value.trim() === ''}>${t('compare.action')}</button>
         </div>
+        <div class="columns options"><${LimitField} hint=${t('compare.limitHint')} /><${FilterField} /></div>
       </form>
       ${problem.value && html`<p class="problem" role="alert"><${Icon} name="warn" />${problem.value}</p>`}
       ${comparison.value === undefined && html`<${Empty} icon="search" title=${t('compare.none')}><p>${t('compare.noneText')}</p></${Empty}>`}
@@ -88,7 +85,7 @@ export function Compare() {
 
 async function search(mode: Mode, asked: Comparison['asked']): Promise<Outcome> {
   const started = performance.now();
-  const json = { ...asked, mode, limit: hitsShown, explain: true, user: 'console' };
+  const json = { ...asked, mode, explain: true, user: 'console' };
   try {
     const results = await request<SearchResults>('/api/rag/search', { json });
     return { results, ms: performance.now() - started };
@@ -145,7 +142,7 @@ function Hit({ hit, rank, mode, comparison: { asked, outcomes } }: HitProps) {
     <button type="button" class="passage" onClick=${open}>
       <span class="from"><strong>${rank}. ${file_name}</strong>${page !== undefined && html`<small>${t('reader.page', { n: page })}</small>`}
         <span class="spring"></span><small class="mono" title=${t('answer.score')}>${number(score, 3)}</small></span>
-      <span class="text">${wordPieces(text, explanation?.matched ?? []).map(({ text: piece, isMatch }) => (isMatch ? html`<mark>${piece}</mark>` : piece))}</span>
+      <span class="text">${fromFirstMatch(wordPieces(text, explanation?.matched ?? [])).map(({ text: piece, isMatch }) => (isMatch ? html`<mark>${piece}</mark>` : piece))}</span>
     </button>
     ${explanation && html`<${Why} explained=${explanation} mode=${mode} />`}
     <p class="bar"><small>${t('compare.elsewhere', { places: elsewhere.join(', ') })}</small><span class="spring"></span>

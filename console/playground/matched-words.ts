@@ -24,3 +24,14 @@ export function wordPieces(text: string, words: readonly string[]): WordPiece[] 
   if (at < text.length) pieces.push({ text: text.slice(at), isMatch: false });
   return pieces;
 }
+
+/** Text before the first match that an excerpt keeps, characters. */
+const leadMax = 60;
+
+/** @returns the pieces from shortly before the first match, so that the beginning of an excerpt has it. */
+export function fromFirstMatch(pieces: readonly WordPiece[]): readonly WordPiece[] {
+  const [first, ...others] = pieces;
+  if (first === undefined || first.isMatch || others.length === 0 || first.text.length <= leadMax) return pieces;
+  const lead = first.text.slice(-leadMax);
+  return [{ text: `… ${lead.slice(lead.search(/\s/) + 1)}`, isMatch: false }, ...others];
+}

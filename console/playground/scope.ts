@@ -24,26 +24,9 @@ export const spaces = signal<SpaceState[] | undefined>(undefined);
 const spacesMax = 1_000;
 const filesShown = 40;
 
-/** The newest read of the list; undefined: none yet, or it failed. */
-let newest: Promise<void> | undefined;
-
-export function readSpaces(): Promise<void> {
-  const reading = request<SpacePage>('/api/space', { query: { limit: spacesMax } }).then(
-    (page) => {
-      if (reading === newest) spaces.value = page.spaces;
-    },
-    (error) => {
-      if (reading === newest) newest = undefined;
-      throw error;
-    },
-  );
-  newest = reading;
-  return reading;
-}
-
-/** Waits for the newest read of the list, and begins one if there is none. */
-export function currentSpaces(): Promise<void> {
-  return newest ?? readSpaces();
+/** Reads the list of spaces. A question names all of them, so each question reads it before. @throws {ApiError} */
+export async function readSpaces(): Promise<void> {
+  spaces.value = (await request<SpacePage>('/api/space', { query: { limit: spacesMax } })).spaces;
 }
 
 /** @returns the scope as the API takes it. */

@@ -15,19 +15,18 @@ import { Code, Empty, Failure, Field, Tabs } from '../ui/parts.ts';
 import { Answer } from './answer.ts';
 import { ChatRun } from './chat-run.ts';
 import { Compare } from './compare.ts';
+import { FilterField, LimitField, readOptions } from './options.ts';
 import { Plan } from './plan.ts';
 import type { Question } from './question.ts';
 import { type SampleName, sampleNames, sampleOf } from './samples.ts';
-import { chosen, currentSpaces, readSpaces, Scope, scopeOf, spaces } from './scope.ts';
+import { chosen, readSpaces, Scope, scopeOf, spaces } from './scope.ts';
 
 const modes = ['fast', 'normal', 'ultra', 'deep'] as const;
 const runsMax = 20;
 
 const query = signal('');
 const mode = signal<(typeof modes)[number]>('normal');
-const limit = signal('');
 const model = signal('');
-const filter = signal('');
 /** The newest run first. They stay while the tab is open. */
 const runs = signal<ChatRun[]>([]);
 const shown = signal<ChatRun | undefined>(undefined);
@@ -55,6 +54,9 @@ function Playground() {
     if (space !== null) chosen.value = [{ type: 'space', id: space, name: space }];
     if (file !== null) chosen.value = [{ type: 'file', id: file, name: place.peek().query.get('name') ?? file }];
     void load();
+    const loadWhenSeen = () => document.hidden || void load();
+    document.addEventListener('visibilitychange', loadWhenSeen);
+    return () => document.removeEventListener('visibilitychange', loadWhenSeen);
   }, []);
   const run = shown.value;
   return html`<div class=${`playground ${reader.value ? 'reading' : ''}`}>
@@ -70,13 +72,12 @@ function Playground() {
   </div>`;
 }
 
-/** All spaces have names in a question. So a question that is asked sooner waits for the list that is being read. */
 async function ask(): Promise<void> {
   const text = query.peek().trim();
   if (text === '') return;
   let question: Question;
   try {
-    await currentSpaces();
+    await readSpaces();
     if (!hasFiles.peek()) return;
     question = readQuestion(text);
   } catch (error) {
@@ -95,9 +96,8 @@ function readQuestion(text: string): Question {
     query: text,
     scope: scopeOf(chosen.peek()),
     mode: mode.peek(),
-    ...(limit.peek() !== '' && { limit: Number(limit.peek()) }),
+    ...readOptions(),
     ...(model.peek() !== '' && { model: model.peek() }),
-    ...(filter.peek().trim() !== '' && { filter: JSON.parse(filter.peek()) }),
   };
 }
 
@@ -143,7 +143,7 @@ function Form() {
       <${Link} class="button quiet" to=${addressOf(['playground', 'compare'])}>${t('compare.title')}</${Link}>
       <span class="spring"></span>
       ${isRunning && html`<${Button} icon="stop" onClick=${() => shown.peek()?.stop()}>${t('ask.stop')}</${Button}>`}
-      <button class="button primary" type="submit" disabled=${query.value.trim() === '' || !hasFiles.value}>${t('ask.action')}</button>
+      <button class="button primary" type="submit" disabled=${query.value.trim() === ''}>${t('ask.action')}</button>
     </div>
     ${hasOptions.value && html`<${Options} />`}
   </form>`;
@@ -159,22 +159,18 @@ function Options() {
       () => undefined,
     );
   }, []);
-  const set = (target: typeof limit) => (event: Event) => {
-    target.value = (event.target as HTMLInputElement).value;
+  const choose = (event: Event) => {
+    model.value = (event.target as HTMLSelectElement).value;
   };
   return html`<div class="columns options">
-    <${Field} label=${t('ask.limit')} hint=${t('ask.limitHint')}>
-      <input type="number" min="1" max="100" value=${limit.value} onInput=${set(limit)} />
-    </${Field}>
+    <${LimitField} hint=${t('ask.limitHint')} />
     <${Field} label=${t('ask.model')} hint=${t('ask.modelHint')}>
-      <select value=${model.value} onChange=${set(model)}>
+      <select value=${model.value} onChange=${choose}>
         <option value="">${t('ask.modelDefault')}</option>
         ${models.value.map((id) => html`<option key=${id} value=${id}>${id}</option>`)}
       </select>
     </${Field}>
-    <${Field} label=${t('ask.filter')} hint=${t('ask.filterHint')}>
-      <input class="mono" spellcheck=${false} placeholder='{"year": {"$gte": 2020}}' value=${filter.value} onInput=${set(filter)} />
-    </${Field}>
+    <${FilterField} />
   </div>`;
 }
 
@@ -211,7 +207,7 @@ function Earlier({ runs: earlier }: { runs: readonly ChatRun[] }) {
           <button type="button" class="button quiet" onClick=${() => {
             shown.value = run;
             query.value = run.question.query;
-          }}>${run.question.query} <small>${run.question.mode}</small></button>
+          }}><span>${run.question.query}</span><small>${run.question.mode}</small></button>
         </li>`,
       )}
     </ul>

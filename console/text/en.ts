@@ -39,6 +39,11 @@ export const en = {
   'signIn.key': 'API key',
   'signIn.hint':
     '`npm start` prints a key, and `npx millrace keys create` makes one. It stays in this tab and is forgotten when you close it.',
+  'signIn.refused':
+    'The service does not know this key. Check that all of it was copied, and that it is not revoked or expired.',
+  'signIn.notAKey':
+    'This is no API key: it has characters that no key has, such as spaces or typographic quotes. Copy it again.',
+  'signIn.ended': 'The service no longer accepts the key of this session. It was revoked, or it has expired.',
   'signIn.action': 'Sign in',
   'ask.question': 'Question',
   'ask.placeholder': 'Ask something about your files',
@@ -300,6 +305,7 @@ export const en = {
   'put.badJson': 'The data is not JSON. Correct it.',
   'compare.title': 'Compare modes',
   'compare.action': 'Compare',
+  'compare.limitHint': '1 to 100. Default: 10.',
   'compare.none': 'One question in all modes',
   'compare.noneText':
     'See which passages each mode finds, their scores, the words that match, and why each stands where it stands.',

@@ -40,6 +40,9 @@ export const zh: Record<TextName, string> = {
   'signIn.key': 'API 密钥',
   'signIn.hint':
     '`npm start` 会打印一个密钥，`npx millrace keys create` 可以新建。密钥只保存在此标签页，关闭后即清除。',
+  'signIn.refused': '服务不认识此密钥。请检查是否完整复制，以及它是否已被吊销或已过期。',
+  'signIn.notAKey': '这不是 API 密钥：其中有密钥不会包含的字符，例如空格或中文引号。请重新复制。',
+  'signIn.ended': '服务不再接受本次会话的密钥。它已被吊销或已过期。',
   'signIn.action': '登录',
   'ask.question': '问题',
   'ask.placeholder': '就您的文件提问',
@@ -300,6 +303,7 @@ export const zh: Record<TextName, string> = {
   'put.badJson': '数据不是 JSON，请更正。',
   'compare.title': '比较模式',
   'compare.action': '比较',
+  'compare.limitHint': '1 到 100。默认 10。',
   'compare.none': '用所有模式提同一个问题',
   'compare.noneText': '查看各模式找到的段落、得分、匹配的词以及排序原因。',
   'compare.nothing': '没有找到结果。',

@@ -1,4 +1,7 @@
-/** Dialogs. The browser keeps the focus inside, and Escape closes them. */
+/**
+ * Dialogs. The browser keeps the focus inside, and Escape closes them. A click beside one does not, because it would lose
+ * what is typed.
+ */
 import { signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { type Children, html } from '../base/html.ts';
@@ -18,16 +21,7 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
   useEffect(() => {
     element.current?.showModal();
   }, []);
-  const closeOutside = (event: MouseEvent) => {
-    if (event.target === element.current) onClose();
-  };
-  return html`<dialog
-    ref=${element}
-    class=${isWide ? 'wide' : ''}
-    aria-label=${title}
-    onClose=${onClose}
-    onMouseDown=${closeOutside}
-  >
+  return html`<dialog ref=${element} class=${isWide ? 'wide' : ''} aria-label=${title} onClose=${onClose}>
     <header>
       <h2>${title}</h2>
       <button type="button" class="button quiet icon-only" aria-label=${t('close')} onClick=${onClose}>

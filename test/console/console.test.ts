@@ -52,7 +52,7 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
     await page.getByLabel('API key').fill('wrong');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').waitFor();
-    t.match(await page.getByRole('alert').textContent(), 'Send a valid API key');
+    t.match(await page.getByRole('alert').textContent(), 'The service does not know this key');
     t.notMatch(page.url(), 'wrong');
     t.strictSame(await accessibilityFaults(page), []);
     await page.close();
@@ -367,5 +367,11 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
     t.equal(await page.locator('.prose, .earlier').count(), 0);
   });
 
-  await t.test('nothing was reported as an error by the browser', async (t) => t.strictSame(errors, []));
+  await t.test('nothing was reported as an error by the browser', async (t) => {
+    // An upload asks whether its id is taken.
+    t.strictSame(
+      errors.filter((text) => !text.includes('status of 404')),
+      [],
+    );
+  });
 });

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { wordPieces } from '../../console/playground/matched-words.ts';
+import { fromFirstMatch, wordPieces } from '../../console/playground/matched-words.ts';
 
 const marked = (text: string, words: string[]) =>
   wordPieces(text, words)
@@ -15,3 +15,11 @@ for (const [name, text, words, want] of [
 ] as [string, string, string[], string][]) {
   t.test(name, async (t) => t.equal(marked(text, words), want));
 }
+
+t.test('an excerpt begins shortly before the first match', async (t) => {
+  const begin = (text: string) => fromFirstMatch(wordPieces(text, ['mill']))[0]!.text;
+  t.equal(begin('A mill.'), 'A ');
+  t.equal(begin(`${'water '.repeat(40)}mill`), `… ${'water '.repeat(9)}`);
+  t.equal(begin(`${'水'.repeat(200)}(mill)`), `… ${'水'.repeat(59)}(`, 'a text without spaces');
+  t.equal(begin('water '.repeat(40)), 'water '.repeat(40), 'no match');
+});

@@ -37,25 +37,54 @@ t.test('the console in operation', { skip: withoutBrowser }, async (t) => {
   const client = new HttpClient({ url: balancer.url, apiKey: service.apiKey });
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 
+  async function dropHarbour(): Promise<void> {
+    const devtools = await page.context().newCDPSession(page);
+    const data = { items: [], files: [join(folder, 'harbour')], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await devtools.send('Input.dispatchDragEvent', { type, x: 640, y: 400, data });
+    await page.getByRole('dialog').getByRole('button', { name: 'Upload' }).click();
+  }
+
+  /** The files of the service by their ids. */
+  async function versions(): Promise<Record<string, { version: number; file_name: string; space_id: string }>> {
+    const { data } = (await (await service.fetch('/api/file')).json()) as {
+      data: { files: { file_id: string; version: number; file_name: string; space_id: string }[] };
+    };
+    return Object.fromEntries(data.files.map((file) => [file.file_id, file] as const).sort());
+  }
+
   await t.test('a folder that is dropped keeps its structure', async (t) => {
     await mkdir(join(folder, 'harbour', 'lights'), { recursive: true });
     await writeFile(join(folder, 'harbour', 'varn.md'), `# Varn\n\n${story}\n`);
     await writeFile(join(folder, 'harbour', 'lights', 'orne.md'), '# Orne\n\nThe lamp of Orne burns oil.\n');
     await page.getByRole('link', { name: 'Files', exact: true }).click();
     await page.getByText('No files yet').waitFor();
-    const devtools = await page.context().newCDPSession(page);
-    const data = { items: [], files: [join(folder, 'harbour')], dragOperationsMask: 1 };
-    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-      await devtools.send('Input.dispatchDragEvent', { type, x: 640, y: 400, data });
-    await page.getByRole('dialog').getByRole('button', { name: 'Upload' }).click();
+    await dropHarbour();
     await row('varn.md').getByText('Ready').waitFor();
     await row('orne.md').getByText('Ready').waitFor();
-    const { data: listed } = (await (await service.fetch('/api/file')).json()) as {
-      data: { files: { file_id: string }[] };
-    };
-    t.strictSame(listed.files.map(({ file_id }) => file_id).sort(), [
-      'default/harbour/lights/orne.md',
-      'default/harbour/varn.md',
+    t.strictSame(Object.keys(await versions()), ['default/harbour/lights/orne.md', 'default/harbour/varn.md']);
+  });
+
+  await t.test('an upload replaces the file that is there under its name, and none that was moved away', async (t) => {
+    const moved = 'default/harbour/lights/orne.md';
+    const body = JSON.stringify({ space_id: 'archive', file_name: 'old.md' });
+    const headers = { 'Content-Type': 'application/json' };
+    await service.fetch(`/api/file/${encodeURIComponent(moved)}`, { method: 'PATCH', body, headers });
+    const { version } = (await versions())[moved]!;
+    // The same bytes again are no new version.
+    for (const [n, time] of ['then', 'now', 'now'].entries()) {
+      await writeFile(join(folder, 'harbour', 'lights', 'orne.md'), `# Orne\n\nThe lamp of Orne burns oil ${time}.\n`);
+      await dropHarbour();
+      const sent = 4 + 2 * n;
+      await page.getByText(`${sent} of ${sent} done, 0 being read`).waitFor();
+    }
+    const all = await versions();
+    t.match(all[moved], { version, file_name: 'old.md', space_id: 'archive' });
+    const places = Object.values(all).map(({ file_name, space_id, version: n }) => [file_name, space_id, n]);
+    t.strictSame(places.sort(), [
+      ['old.md', 'archive', version],
+      ['orne.md', 'default', 2],
+      ['varn.md', 'default', 1],
     ]);
   });
 
