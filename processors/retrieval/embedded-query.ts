@@ -7,7 +7,7 @@ import { traced } from '../../core/tracing/span.ts';
 import type { Embedder } from '../embedding/embedder.ts';
 import type { Embedders } from '../embedding/embedders.ts';
 import { isBuiltIn } from '../embedding/fingerprint.ts';
-import { EmbedderMismatch, type SearchIndex } from './engine/search-index.ts';
+import { EmbedderMismatch, type SearchIndex, type Stoppable } from './engine/search-index.ts';
 import type { RetrievalQuery } from './query.ts';
 import type { SearchQuery } from './search/search.ts';
 
@@ -17,7 +17,7 @@ export interface EmbeddedQueryDeps {
   readonly index: SearchIndex;
   readonly embedders: Embedders;
   /** Resolves when the index has every change that was answered before. */
-  fence(): Promise<void>;
+  fence(options?: Stoppable): Promise<void>;
 }
 
 /**
@@ -45,22 +45,28 @@ async function embedQuery(
   { tenant, signal, span }: Pick<Delivery, 'tenant' | 'signal' | 'span'>,
   query: RetrievalQuery,
 ): Promise<SearchQuery> {
-  const fingerprint = await deps.index.fingerprintOf(tenant);
-  if (fingerprint === undefined) return query;
+  const fingerprint = await deps.index.fingerprintOf(tenant, { signal });
+  if (fingerprint === undefined) return { ...query, signal };
   const { configured } = deps.embedders;
-  const embedder = fingerprint === configured.fingerprint ? configured : await otherEmbedder(deps, tenant, fingerprint);
+  const embedder =
+    fingerprint === configured.fingerprint ? configured : await otherEmbedder(deps, { tenant, signal }, fingerprint);
   const prepare = async () => embedder.prepareQuery(query.query, { signal });
   // The built-in embedder takes no time here.
-  return { ...query, embedder: isBuiltIn(embedder) ? await prepare() : await traced(span, 'embed the query', prepare) };
+  const prepared = isBuiltIn(embedder) ? await prepare() : await traced(span, 'embed the query', prepare);
+  return { ...query, embedder: prepared, signal };
 }
 
-async function otherEmbedder(deps: EmbeddedQueryDeps, tenant: string, fingerprint: string): Promise<Embedder> {
+async function otherEmbedder(
+  deps: EmbeddedQueryDeps,
+  { tenant, signal }: Pick<Delivery, 'tenant' | 'signal'>,
+  fingerprint: string,
+): Promise<Embedder> {
   try {
     return await deps.embedders.of(tenant, fingerprint);
   } catch (error) {
     // A reindex may have ended, and its log entry may not have arrived here yet.
-    await deps.fence();
-    if ((await deps.index.fingerprintOf(tenant)) === fingerprint) throw error;
+    await deps.fence({ signal });
+    if ((await deps.index.fingerprintOf(tenant, { signal })) === fingerprint) throw error;
     throw new EmbedderMismatch(fingerprint);
   }
 }

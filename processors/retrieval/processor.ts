@@ -87,7 +87,7 @@ async function startChat(deps: RetrievalDeps, delivery: Delivery, reply: ReplyWr
   await checkModel(deps, delivery, chat.model);
   const isRewritten = chat.messages.length === 0 || chat.stands_alone;
   if (isRewritten && chat.mode !== 'deep') return findPassages(deps, delivery, reply, { chat, query });
-  await checkScope(deps, delivery.tenant, query);
+  await checkScope(deps, delivery, query);
   delivery.signal.throwIfAborted();
   await deps.publisher.forward(isRewritten ? 'deep.request' : 'rewrite.request', chat, delivery);
 }
@@ -117,7 +117,7 @@ async function findPassages(
 
 async function findEvidence(deps: RetrievalDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
   const query = { ...checkEvidence(readBody(delivery, 'evidence.request'), delivery.grant), summarises: true };
-  await checkScope(deps, delivery.tenant, query);
+  await checkScope(deps, delivery, query);
   const { hits, corrections, statistics } = await withEmbeddedQuery(deps, delivery, query, async (embedded) => {
     const ranking = await modelRanking(deps, delivery, embedded);
     return traced(delivery.span, 'search the index', () =>
@@ -142,7 +142,7 @@ async function listModels({ models, queues }: RetrievalDeps, delivery: Delivery,
 }
 
 async function retrieve(deps: RetrievalDeps, delivery: Delivery, query: RetrievalQuery) {
-  await checkScope(deps, delivery.tenant, query);
+  await checkScope(deps, delivery, query);
   return withEmbeddedQuery(deps, delivery, query, async (embedded) => {
     const ranking = await modelRanking(deps, delivery, embedded);
     return traced(delivery.span, 'search the index', () =>
@@ -152,8 +152,12 @@ async function retrieve(deps: RetrievalDeps, delivery: Delivery, query: Retrieva
 }
 
 /** @throws {MillraceError} not_found; it names the files. */
-async function checkScope(deps: RetrievalDeps, tenant: string, query: RetrievalQuery): Promise<void> {
-  const missing = await deps.index.missingFiles(tenant, query);
+async function checkScope(
+  deps: RetrievalDeps,
+  { tenant, signal }: Pick<Delivery, 'tenant' | 'signal'>,
+  query: RetrievalQuery,
+): Promise<void> {
+  const missing = await deps.index.missingFiles(tenant, query, { signal });
   const unknown = await deps.files.unknown(tenant, missing, query.spaces);
   if (unknown.length > 0) {
     const names = unknown.slice(0, 10).join(', ') + (unknown.length > 10 ? ` and ${unknown.length - 10} more` : '');

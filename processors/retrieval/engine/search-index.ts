@@ -16,17 +16,23 @@ import type { TermStatistics, WeightedTerms } from './term-statistics.ts';
 /** Candidates of one generator. */
 export const candidatesMax = 100;
 
+/** Options of work that may wait for another machine. */
+export interface Stoppable {
+  readonly signal?: AbortSignal | undefined;
+}
+
 export interface SearchIndex {
   /** Fingerprint of the embedder that a search of the tenant needs; undefined if the tenant has no files. */
-  fingerprintOf(tenant: string): Awaitable<string | undefined>;
+  fingerprintOf(tenant: string, options?: Stoppable): Awaitable<string | undefined>;
   /** The file ids of a scope that the tenant's index does not have. */
-  missingFiles(tenant: string, scope: ScopeQuery): Awaitable<string[]>;
+  missingFiles(tenant: string, scope: ScopeQuery, options?: Stoppable): Awaitable<string[]>;
   /**
    * The index that a search of the tenant reads; undefined if the tenant has no files.
    * @param embedder embedder of the query. Default: the built-in one.
+   * @param options.signal ends all waits of this view with its reason
    * @throws {EmbedderMismatch} if the query was embedded for another index.
    */
-  view(tenant: string, embedder?: QueryEmbedder): Awaitable<IndexView | undefined>;
+  view(tenant: string, embedder?: QueryEmbedder, options?: Stoppable): Awaitable<IndexView | undefined>;
 }
 
 /** The query was embedded for an index that has been replaced meanwhile. */

@@ -10,6 +10,7 @@ import { MillraceError } from '../../../core/errors.ts';
 import type { Log } from '../../../core/log.ts';
 import { OutageError } from '../../../core/outage.ts';
 import { holdsPosition, readVisibleHead } from '../../../core/store/index/index-log.ts';
+import type { Stoppable } from '../engine/search-index.ts';
 import { readPosition, type SeenPosition } from './index-state.ts';
 import type { Indices } from './indices.ts';
 import { PositionCache } from './position-cache.ts';
@@ -37,8 +38,11 @@ export class Fence {
     return this.#cache;
   }
 
-  /** @throws {MillraceError} unavailable if that takes too long, also because OpenSearch cannot be reached. */
-  async wait(): Promise<void> {
+  /**
+   * @throws {MillraceError} unavailable if that takes too long, also because OpenSearch cannot be reached.
+   * @throws the reason of the signal
+   */
+  async wait({ signal }: Stoppable = {}): Promise<void> {
     const head = await readVisibleHead(this.#deps, this.#shard);
     if (head === 0) {
       this.#see(undefined);
@@ -47,11 +51,12 @@ export class Fence {
     const until = performance.now() + waitMsMax;
     let pause = pollMs;
     while (!(await this.#isApplied(head))) {
+      signal?.throwIfAborted();
       if (performance.now() > until) {
         const message = 'The index cannot be reached, or is catching up with many changes. Try again in some seconds.';
         throw new MillraceError('unavailable', message);
       }
-      await delay(pause);
+      await delay(pause, undefined, { signal }).catch(() => signal?.throwIfAborted());
       pause = Math.min(2 * pause, pollMsMax);
     }
   }

@@ -11,6 +11,7 @@ import {
   type IndexView,
   type SearchIndex,
   type SearchScope,
+  type Stoppable,
 } from '../engine/search-index.ts';
 import { namesOf, type SearchedFile } from '../engine/searched-file.ts';
 import { Summaries } from '../engine/summaries.ts';
@@ -28,7 +29,7 @@ export interface OpenSearchIndexDeps {
   readonly store: Pick<ReindexStore, 'current'>;
   readonly outlines: OutlineCache;
   /** Resolves when every change that was answered before is searchable. */
-  readonly fence: () => Promise<void>;
+  readonly fence: (options?: Stoppable) => Promise<void>;
   /** What was read since the present position was seen. */
   readonly cache: () => PositionCache;
   readonly terms: TermCache;
@@ -50,33 +51,37 @@ export class OpenSearchIndex implements SearchIndex {
   }
 
   /** A new embedder is used after all files that it embedded can be found. The fence of the batch was perhaps earlier. */
-  async fingerprintOf(tenant: string): Promise<string | undefined> {
+  async fingerprintOf(tenant: string, options?: Stoppable): Promise<string | undefined> {
     const fingerprint = await this.#deps.store.current(tenant);
     if (fingerprint === undefined || this.#passed.get(tenant) === fingerprint) return fingerprint;
-    await this.#deps.fence();
+    await this.#deps.fence(options);
     this.#passed.set(tenant, fingerprint);
     if (this.#passed.size > tenantsMax) this.#passed.delete(this.#passed.keys().next().value!);
     return fingerprint;
   }
 
-  async missingFiles(tenant: string, query: ScopeQuery): Promise<string[]> {
+  async missingFiles(tenant: string, query: ScopeQuery, options?: Stoppable): Promise<string[]> {
     const fileIds = query.scope.filter(({ type }) => type === 'file').flatMap(({ ids }) => ids);
     if (fileIds.length === 0) return [];
-    const fingerprint = await this.fingerprintOf(tenant);
-    const files = fingerprint && (await this.#reader(tenant, fingerprint).files(new Set(fileIds)));
+    const fingerprint = await this.fingerprintOf(tenant, options);
+    const files = fingerprint && (await this.#reader(tenant, fingerprint, options).files(new Set(fileIds)));
     return filesWithout(query, (fileId) => (files || undefined)?.get(fileId)?.space);
   }
 
-  async view(tenant: string, embedder: QueryEmbedder = this.#builtIn): Promise<IndexView | undefined> {
-    const fingerprint = await this.fingerprintOf(tenant);
+  async view(
+    tenant: string,
+    embedder: QueryEmbedder = this.#builtIn,
+    options?: Stoppable,
+  ): Promise<IndexView | undefined> {
+    const fingerprint = await this.fingerprintOf(tenant, options);
     if (fingerprint === undefined) return undefined;
     if (embedder.fingerprint !== fingerprint) throw new EmbedderMismatch(fingerprint);
-    const reader = this.#reader(tenant, fingerprint);
+    const reader = this.#reader(tenant, fingerprint, options);
     return new OpenSearchView(reader, { embedder, summaries: this.#summaries, outlines: this.#deps.outlines });
   }
 
-  #reader(tenant: string, fingerprint: string): Reader {
-    return new Reader({ ...this.#deps, cache: this.#deps.cache() }, { tenant, fingerprint });
+  #reader(tenant: string, fingerprint: string, options?: Stoppable): Reader {
+    return new Reader({ ...this.#deps, cache: this.#deps.cache() }, { tenant, fingerprint, signal: options?.signal });
   }
 }
 

@@ -80,16 +80,19 @@ export class Reader {
   readonly #indices: Indices;
   readonly #fingerprint: string;
   readonly #log: Log;
+  /** Ends all requests. */
+  readonly #signal: AbortSignal | undefined;
   readonly cache: PositionCache;
   /** The terms of the chunks that were found. */
   readonly terms: TermTable;
 
   constructor(
     { indices, cache, terms, log }: ReaderDeps,
-    { tenant, fingerprint }: { tenant: string; fingerprint: string },
+    { tenant, fingerprint, signal }: { tenant: string; fingerprint: string; signal?: AbortSignal | undefined },
   ) {
     this.#indices = indices;
     this.#log = log;
+    this.#signal = signal;
     this.cache = cache;
     this.#fingerprint = fingerprint;
     this.tenant = tenant;
@@ -223,7 +226,7 @@ export class Reader {
   }
 
   #send<Answer>(path: string, body: object): Promise<Answer | undefined> {
-    return this.#guard(() => orAbsent(this.#indices.client.send<Answer>({ path, body })));
+    return this.#guard(() => orAbsent(this.#indices.client.send<Answer>({ path, body, signal: this.#signal })));
   }
 
   async #guard<T>(work: () => Promise<T>): Promise<T> {

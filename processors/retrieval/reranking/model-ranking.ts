@@ -13,7 +13,7 @@ import type { Delivery } from '../../../core/bus/consume/delivery.ts';
 import { traced } from '../../../core/tracing/span.ts';
 import { byRank, type Ranked } from '../engine/candidate.ts';
 import { type Pass, runPass, wait } from '../engine/pass.ts';
-import type { SearchIndex } from '../engine/search-index.ts';
+import type { SearchIndex, Stoppable } from '../engine/search-index.ts';
 import { type Ranking, rankIn, type SearchQuery } from '../search/search.ts';
 import { candidateText } from './candidate-text.ts';
 import type { Caller, ModelReranker } from './model-reranker.ts';
@@ -23,7 +23,7 @@ export interface ModelRankingDeps {
   /** Undefined: only the built-in reranker is used, which is part of the pass. */
   readonly reranker?: ModelReranker | undefined;
   /** Resolves when the index has every change that was answered before. */
-  fence(): Promise<void>;
+  fence(options?: Stoppable): Promise<void>;
 }
 
 /** @returns undefined for a search without a model. An abort throws its reason. */
@@ -37,7 +37,7 @@ export async function modelRanking(
   if (!found || found.texts.length === 0) return found?.ranking;
   const { ranking, texts } = found;
   const scores = await traced(caller.span, 'rerank by a model', () => reranker.scores(query.query, texts, caller));
-  await fence();
+  await fence(caller);
   caller.signal.throwIfAborted();
   return scores ? { ...ranking, ranked: reorder(ranking.ranked, scores) } : ranking;
 }
@@ -49,7 +49,7 @@ function* candidates(
   query: SearchQuery,
   textsMax: number,
 ): Pass<{ ranking: Ranking; texts: string[] } | undefined> {
-  const view = yield* wait(index.view(tenant, query.embedder));
+  const view = yield* wait(index.view(tenant, query.embedder, query));
   if (!view) return undefined;
   const ranking = yield* rankIn(view, query);
   const best = ranking.ranked.slice(0, textsMax);

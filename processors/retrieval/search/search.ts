@@ -53,6 +53,8 @@ export interface SearchQuery extends ScopeQuery {
   readonly explanation?: SearchExplanation | undefined;
   /** Embedder prepared for this query. Default: the built-in one. */
   readonly embedder?: QueryEmbedder;
+  /** Ends the search: its client has gone. Default: nothing does. */
+  readonly signal?: AbortSignal;
 }
 
 export interface SearchAnswer {
@@ -100,7 +102,7 @@ export interface Ranking {
  * @throws {EmbedderMismatch} if the query was embedded for another index.
  */
 export function* search(index: SearchIndex, tenant: string, query: SearchQuery, ranking?: Ranking): Pass<SearchAnswer> {
-  const view = yield* wait(index.view(tenant, query.embedder));
+  const view = yield* wait(index.view(tenant, query.embedder, query));
   return view ? (yield* complete(view, query, ranking)).answer : { total: 0, hits: [] };
 }
 
@@ -111,7 +113,7 @@ export function* searchEvidence(
   query: SearchQuery,
   ranking?: Ranking,
 ): Pass<Evidence> {
-  const view = yield* wait(index.view(tenant, query.embedder));
+  const view = yield* wait(index.view(tenant, query.embedder, query));
   if (!view) return { total: 0, hits: [] };
   const { answer, files } = yield* complete(view, query, ranking);
   const texts = answer.hits.map(({ fileId, text }, at) => ({ fileId, terms: termsInFile(files[at]!, text) }));

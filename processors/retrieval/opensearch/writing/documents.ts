@@ -125,11 +125,15 @@ export class Documents {
     if (failed) throw new OutageError(`OpenSearch deleted not all: ${JSON.stringify(failed).slice(0, 500)}`);
   }
 
-  /** Deletes what the query finds, in pages. Not every distribution of OpenSearch has `_delete_by_query`. */
-  async deleteBy(index: string, query: object): Promise<void> {
+  /**
+   * Deletes what the query finds, in pages. Not every distribution of OpenSearch has `_delete_by_query`.
+   * @throws the reason of the signal, between two pages
+   */
+  async deleteBy(index: string, query: object, signal?: AbortSignal): Promise<void> {
     type Sorted = Hit & { sort: unknown[] };
     let after: unknown[] | undefined;
     for (;;) {
+      signal?.throwIfAborted();
       const body = {
         size: pageMax,
         query,

@@ -11,6 +11,7 @@ import { readStoreId } from '../../../../core/store/blobs/identity.ts';
 import type { FileScan } from '../../../../core/store/files/file-scan.ts';
 import type { FileStore } from '../../../../core/store/files/files.ts';
 import type { ReindexStore } from '../../../../core/store/index/reindex.ts';
+import type { Stoppable } from '../../engine/search-index.ts';
 import { type RetrievalDeps, retrievalHandler } from '../../processor.ts';
 import { ReplicaPresence } from '../../replica/presence.ts';
 import type { OutlineCache } from '../cache/outline-cache.ts';
@@ -55,7 +56,12 @@ export class OpenSearchEngine implements AsyncDisposable {
   ) {
     this.indices = indices;
     this.#fence = new Fence({ ...deps, indices }, shard);
-    this.index = new OpenSearchIndex({ ...deps, indices, fence: () => this.fence(), cache: () => this.#fence.cache });
+    this.index = new OpenSearchIndex({
+      ...deps,
+      indices,
+      fence: (options) => this.fence(options),
+      cache: () => this.#fence.cache,
+    });
     const writer = new OpenSearchWriter({ ...deps, indices });
     const upkeep = new Upkeep({ ...deps, indices, writer }, shard, times);
     this.#tail = new WriterTail({ ...deps, indices, writer, upkeep }, shard);
@@ -74,7 +80,7 @@ export class OpenSearchEngine implements AsyncDisposable {
   }
 
   handler(deps: Omit<RetrievalDeps, 'index' | 'fence'>): Handler {
-    return retrievalHandler({ ...deps, index: this.index, fence: () => this.fence() });
+    return retrievalHandler({ ...deps, index: this.index, fence: (options) => this.fence(options) });
   }
 
   /** Number of the newest entry of the index log that OpenSearch has, about a second ago. Undefined: it is not known. */
@@ -83,8 +89,8 @@ export class OpenSearchEngine implements AsyncDisposable {
   }
 
   /** Resolves when every change that was answered before is searchable (read your writes). */
-  fence(): Promise<void> {
-    return this.#fence.wait();
+  fence(options?: Stoppable): Promise<void> {
+    return this.#fence.wait(options);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

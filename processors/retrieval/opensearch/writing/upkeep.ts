@@ -151,16 +151,16 @@ export class Upkeep {
     // A staged document goes a sweep earlier than its chunks. In between, a commit that has read it makes them live, and they stay.
     for await (const hit of this.#documents.files(query)) {
       signal?.throwIfAborted();
-      if (!isStaged(hit)) await this.alone(() => this.#sweepDraft(hit));
+      if (!isStaged(hit)) await this.alone(() => this.#sweepDraft(hit, signal));
     }
     for await (const hit of this.#documents.files(query)) if (isStaged(hit)) await this.#documents.deleteFound([hit]);
     const outdated = new Map<string, number>();
     for (const names of await indices.all()) {
       for (const tenant of await this.#tenantsOf(names)) {
         signal?.throwIfAborted();
-        await this.#sweepOutdated(names, tenant, outdated);
+        await this.#sweepOutdated(names, tenant, { outdated, signal });
       }
-      await this.#sweepTombstones(names);
+      await this.#sweepTombstones(names, signal);
     }
     this.#outdated = outdated;
     await this.#refresh();
@@ -175,7 +175,7 @@ export class Upkeep {
    * Removes the chunks of a draft that are neither live nor staged, and the draft. Not while a change is being committed:
    * it writes drafts for chunks that are still live.
    */
-  async #sweepDraft(hit: FileHit): Promise<void> {
+  async #sweepDraft(hit: FileHit, signal: AbortSignal | undefined): Promise<void> {
     const { _index, _source } = hit;
     const { tenant, file, at } = _source;
     const names = namesOfFiles(_index);
@@ -186,12 +186,16 @@ export class Upkeep {
     if (staged?.document.at === at) return;
     if (live?.document.isDeleted !== false || live.document.at !== at) {
       const filter = [{ term: { tenant } }, { term: { file } }, { term: { at } }];
-      await this.#documents.deleteBy(names.chunks, { bool: { filter } });
+      await this.#documents.deleteBy(names.chunks, { bool: { filter } }, signal);
     }
     await this.#documents.deleteFound([hit]);
   }
 
-  async #sweepOutdated(names: IndexNames, tenant: string, outdated: Map<string, number>): Promise<void> {
+  async #sweepOutdated(
+    names: IndexNames,
+    tenant: string,
+    { outdated, signal }: { outdated: Map<string, number>; signal: AbortSignal | undefined },
+  ): Promise<void> {
     const { indices, store, redis } = this.#deps;
     const used = await Promise.all([store.current(tenant), store.target(tenant)]);
     if (used.some((fingerprint) => fingerprint !== undefined && indices.of(fingerprint).files === names.files)) return;
@@ -205,16 +209,16 @@ export class Upkeep {
     const filter = [{ term: { tenant } }, { range: { at: { lte: labelOf(foundAt) } } }];
     // Tombstones stay as long as the log has their entries: a commit that is late must not bring a file back.
     const should = [{ term: { isDeleted: false } }, { exists: { field: 'stagedAt' } }];
-    await this.#documents.deleteBy(names.files, { bool: { filter, should, minimum_should_match: 1 } });
-    await this.#documents.deleteBy(names.chunks, { bool: { filter } });
+    await this.#documents.deleteBy(names.files, { bool: { filter, should, minimum_should_match: 1 } }, signal);
+    await this.#documents.deleteBy(names.chunks, { bool: { filter } }, signal);
   }
 
   /** Removes tombstones of entries that the log no longer has. No writer applies an earlier entry of these files any more. */
-  async #sweepTombstones({ files }: IndexNames): Promise<void> {
+  async #sweepTombstones({ files }: IndexNames, signal: AbortSignal | undefined): Promise<void> {
     const first = await readLogStart(this.#deps, this.#shard);
     const filter = [{ term: { isDeleted: true } }, { range: { at: { lt: labelOf(first) } } }];
     const drafts = { exists: { field: 'stagedAt' } };
-    await this.#documents.deleteBy(files, { bool: { filter, must_not: drafts } });
+    await this.#documents.deleteBy(files, { bool: { filter, must_not: drafts } }, signal);
   }
 
   /** The tenants that have files in an index which are not deleted. */

@@ -187,7 +187,7 @@ export class WriterTail implements AsyncDisposable {
 
   async #drop(tenant: string, at: number): Promise<void> {
     await this.#keepLease();
-    await this.#deps.writer.drop(tenant, at);
+    await this.#deps.writer.drop(tenant, at, this.#stop.signal);
   }
 
   /** @throws {OutageError} if this process has lost the lease, perhaps in a pause of its machine. */

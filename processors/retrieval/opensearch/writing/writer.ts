@@ -212,12 +212,15 @@ export class OpenSearchWriter {
     return missing;
   }
 
-  /** Removes the documents of a tenant that are not later than a log entry. The tenant may have been made again since. */
-  async drop(tenant: string, at: number): Promise<void> {
+  /**
+   * Removes the documents of a tenant that are not later than a log entry. The tenant may have been made again since.
+   * @throws the reason of the signal, between two pages
+   */
+  async drop(tenant: string, at: number, signal?: AbortSignal): Promise<void> {
     const { indices } = this.#deps;
     const query = { bool: { filter: [{ term: { tenant } }, { range: { at: { lte: labelOf(at) } } }] } };
     await this.refresh();
-    for (const index of [indices.allFiles, indices.allChunks]) await this.#documents.deleteBy(index, query);
+    for (const index of [indices.allFiles, indices.allChunks]) await this.#documents.deleteBy(index, query, signal);
     await this.refresh();
   }
 
