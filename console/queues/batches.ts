@@ -13,6 +13,7 @@ import { confirm } from '../ui/dialog.ts';
 import { instant, number } from '../ui/format.ts';
 import { Icon } from '../ui/icons.ts';
 import { Badge, Empty, Failure, Loading, Progress, type Tone } from '../ui/parts.ts';
+import { BatchErrors } from './batch-errors.ts';
 
 interface BatchPage {
   data: Batch[];
@@ -62,6 +63,7 @@ export function BatchList() {
 function BatchCard({ batch, onChange }: { batch: Batch; onChange(): Promise<void> }) {
   const { id, status, endpoint, created_at, request_counts, output_file_id, error_file_id, errors } = batch;
   const { total, completed, failed } = request_counts;
+  const isOpen = useSignal(false);
   const cancel = async () => {
     if (!(await confirm({ title: t('batches.cancelTitle'), text: id, action: t('task.cancel') }))) return;
     await request(`/v1/batches/${encodeURIComponent(id)}/cancel`, { json: {} });
@@ -75,12 +77,19 @@ function BatchCard({ batch, onChange }: { batch: Batch; onChange(): Promise<void
       <${Badge} tone=${tones[status] ?? 'busy'}>${status}</${Badge}>
       <small>${endpoint} · ${instant(created_at * 1000)}</small>
       <span class="spring"></span>
+      ${
+        error_file_id &&
+        html`<${Button} icon="warn" aria-expanded=${isOpen.value} onClick=${() => {
+          isOpen.value = !isOpen.value;
+        }}>${t('batches.failedLines')}</${Button}>`
+      }
       ${output_file_id && html`<${Button} icon="download" onClick=${save(output_file_id, 'output')}>${t('batches.output')}</${Button}>`}
       ${error_file_id && html`<${Button} icon="download" onClick=${save(error_file_id, 'errors')}>${t('batches.errors')}</${Button}>`}
       ${openStatuses.includes(status) && mayChange('queue') && html`<${Button} kind="danger" icon="close" onClick=${cancel}>${t('task.cancel')}</${Button}>`}
     </div>
     <${Progress} value=${total === 0 ? 0 : (100 * (completed + failed)) / total} label=${id} />
     <p class="hint">${t('batches.counts', { completed: number(completed), failed: number(failed), total: number(total) })}</p>
+    ${error_file_id && isOpen.value && html`<${BatchErrors} file=${error_file_id} />`}
     ${
       errors &&
       errors.data.length > 0 &&

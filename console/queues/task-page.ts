@@ -2,27 +2,20 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { request } from '../api/request.ts';
-import { mayChange } from '../api/session.ts';
+import { isOperator, mayChange } from '../api/session.ts';
 import type { Task } from '../api/types.ts';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
 import { addressOf, Link } from '../base/router.ts';
+import { traceAddress } from '../base/trace-address.ts';
 import { Button } from '../ui/button.ts';
-import { duration, instant, pretty } from '../ui/format.ts';
+import { pretty } from '../ui/format.ts';
 import { Icon } from '../ui/icons.ts';
-import { Badge, Code, Failure, Loading, type Tone } from '../ui/parts.ts';
+import { Badge, Code, Failure, Loading } from '../ui/parts.ts';
 import { cancelTask, retryTask } from './actions.ts';
 import { errorOf } from './queue-page.ts';
-import { queues } from './store.ts';
+import { Timeline, tones } from './timeline.ts';
 
-const tones: Record<Task['status'], Tone> = {
-  waiting: 'plain',
-  running: 'busy',
-  succeeded: 'good',
-  failed: 'bad',
-  cancelled: 'warn',
-  expired: 'warn',
-};
 /** Pause between two looks at a task that has not ended. */
 const rereadMs = 3_000;
 
@@ -87,7 +80,8 @@ function Shown({ task, onChange }: { task: Task; onChange(): Promise<void> }) {
           <dt>${t('task.attempts')}</dt><dd>${attempts} / ${max_attempts}</dd>
           <dt>${t('task.key')}</dt><dd class="mono">${task.ak}</dd>
           ${task.batch_id && html`<dt>${t('batches.batch')}</dt><dd class="mono">${task.batch_id}</dd>`}
-          ${task.trace_id && html`<dt>${t('task.trace')}</dt><dd class="mono">${task.trace_id}</dd>`}
+          ${task.trace_id && html`<dt>${t('task.trace')}</dt><dd class="mono"><${TraceLink} id=${task.trace_id} /></dd>`}
+          ${task.worker && html`<dt>${t('task.worker')}</dt><dd class="mono">${task.worker}</dd>`}
           ${task.lease_id && html`<dt>${t('task.lease')}</dt><dd class="mono">${task.lease_id}</dd>`}
           ${task.callback_url && html`<dt>${t('task.callback')}</dt><dd class="mono">${task.callback_url}</dd>`}
         </dl>
@@ -103,49 +97,7 @@ function Shown({ task, onChange }: { task: Task; onChange(): Promise<void> }) {
     </div>`;
 }
 
-interface Moment {
-  /** Epoch milliseconds; undefined: the time is not known. */
-  at?: number;
-  text: string;
-  tone: Tone;
-}
-
-function Timeline({ task }: { task: Task }) {
-  const moments = momentsOf(task);
-  return html`<ol class="timeline">
-    ${moments.map(({ at, text, tone }, i) => {
-      const before = moments[i - 1]?.at;
-      return html`<li key=${i} class=${tone}>
-        <span>${text}</span>
-        <small>${at !== undefined && instant(at)}${at !== undefined && before !== undefined && at > before && ` (+${duration(at - before)})`}</small>
-      </li>`;
-    })}
-  </ol>`;
-}
-
-/** The events of a task that its record tells, the oldest first. */
-function momentsOf(task: Task): Moment[] {
-  const { status, attempts, start_time, completed_time, running_time, lease_expire_time, expire_time } = task;
-  const moments: Moment[] = [{ at: start_time, text: t('moment.put', { key: task.ak }), tone: 'plain' }];
-  const isTaken = status === 'running' || (attempts > 0 && completed_time > 0);
-  const earlier = isTaken ? attempts - 1 : attempts;
-  if (earlier > 0) moments.push({ text: t('moment.returned', { n: earlier }), tone: 'warn' });
-  if (isTaken) {
-    const takenAt = (completed_time || Date.now()) - running_time;
-    moments.push({ at: takenAt, text: t('moment.taken', { n: attempts }), tone: 'busy' });
-  }
-  if (status === 'running') moments.push({ at: lease_expire_time!, text: t('moment.lease'), tone: 'plain' });
-  if (status === 'waiting') moments.push({ text: waitingFor(task), tone: 'plain' });
-  if (completed_time > 0)
-    moments.push({ at: completed_time, text: t(`moment.${status}` as 'moment.failed'), tone: tones[status] });
-  else moments.push({ at: expire_time, text: t('moment.expires'), tone: 'plain' });
-  if (task.callback_status) {
-    const tone = ({ pending: 'busy', delivered: 'good', failed: 'bad' } as const)[task.callback_status];
-    moments.push({ text: t(`moment.callback.${task.callback_status}`), tone });
-  }
-  return moments;
-}
-
-function waitingFor({ queue }: Task): string {
-  return queues.value.get(queue)?.status === 'paused' ? t('moment.paused') : t('moment.waiting');
+/** The pages of traces are for operators. */
+function TraceLink({ id }: { id: string }) {
+  return isOperator() ? html`<${Link} to=${traceAddress(id)}>${id}</${Link}>` : id;
 }

@@ -193,8 +193,8 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
     const task = { queue: 'mail', endpoint: '/v1/mail', data: { to: '<b>ada</b>@example.com' }, max_attempts: 1 };
     await post(service, '/v1/queue/register', { queue: 'mail', endpoint: '/v1/mail' });
     const { task_id } = await post(service, '/v1/queue/put', task);
-    await post(service, '/v1/queue/take', { queues: ['mail:1'] });
-    await post(service, `/v1/queue/${task_id}/retry`, {});
+    await post(service, '/v1/queue/take', { queues: ['mail:1'], worker: 'mailer-7' });
+    await post(service, `/v1/queue/${task_id}/retry`, { error: 'SMTP 550: no mailbox <i>ada</i>' });
     await page.getByRole('link', { name: 'Queues' }).click();
     const row = page.getByRole('row').filter({ hasText: 'mail' });
     await row.getByText('Dead tasks').waitFor();
@@ -210,7 +210,10 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
     await page.getByText('Waits for a worker').waitFor();
     await post(service, '/v1/queue/take', { queues: ['mail:1'] });
     await post(service, `/v1/queue/${task_id}/complete`, { status_code: 200, body: { sent: true } });
-    await page.locator('.timeline').getByText('Succeeded').waitFor();
+    const timeline = page.locator('.timeline');
+    await timeline.getByText('Succeeded').waitFor();
+    const history = ['Taken by mailer-7, attempt 1', 'SMTP 550: no mailbox <i>ada</i>', 'Requeued', 'Succeeded'];
+    for (const event of history) t.match(await timeline.innerText(), event);
   });
 
   await t.test('a task is put from the page, into a queue that it registers', async (t) => {

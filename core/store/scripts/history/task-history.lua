@@ -60,7 +60,7 @@ end
 -- Begins an attempt. The lease is set by the caller.
 local function openAttempt(task, worker)
   task.worker = worker ~= '' and worker or nil
-  task.beats, task.beat_at, task.streamed_at, task.is_closed = nil, nil, nil, nil
+  task.beats, task.beat_at, task.streamed_at, task.is_closed, task.ready_at = nil, nil, nil, nil, nil
 end
 
 -- Moves the end of a dead task to the past, because the task begins anew.

@@ -64,6 +64,7 @@
 --   always                status, mode, score, put_at (of the last put), expire_at, attempts, max_attempts
 --   from the put          reply, request and accept (of an online put), instance, receiver (host of the callback URL),
 --                         dedupe, batch, key (id of the API key), quota (the quota key in which it counts)
+--   while it waits        ready_at (since when it may be taken, if it was delayed, returned or put back)
 --   once taken            lease (the newest), leases (earlier ones), taken_at, worker (its name, or the id of its API
 --                         key), beats and beat_at (heartbeats of this attempt), streamed, streamed_at, sequential,
 --                         returned_by

@@ -121,7 +121,7 @@ local function returnToQueue(task, readyAt)
     return 'failed'
   end
   endLease(task)
-  task.status, task.taken_at = 'waiting', nil
+  task.status, task.taken_at, task.ready_at = 'waiting', nil, math.max(readyAt, now)
   keep(task)
   if readyAt > now then
     redis.call('ZADD', root .. ':delayed:' .. task.queue, readyAt, task.id)
@@ -170,6 +170,7 @@ end
 local function create(task, level, readyAt, head, data)
   local id, queue = task.id, task.queue
   task.status, task.attempts, task.score = 'waiting', 0, nextScore(queue, level)
+  if readyAt > now then task.ready_at = readyAt end
   queueState(queue).put = queueState(queue).put + 1
   countTask(task, 'tasks_put')
   changeInFlight(task, 1)

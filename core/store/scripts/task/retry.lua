@@ -31,7 +31,7 @@ local function putBack(task)
   for _, field in ipairs({ 'ended_at', 'taken_at', 'result', 'callback_status', 'callback_attempts' }) do
     task[field] = nil
   end
-  task.status, task.attempts, task.put_at, task.expire_at = 'waiting', 0, now, expireAt
+  task.status, task.attempts, task.put_at, task.expire_at, task.ready_at = 'waiting', 0, now, expireAt, now
   countTask(task, 'tasks_requeued')
   changeInFlight(task, 1) -- it is not refused by a quota: an operator asks for it
   keep(task)

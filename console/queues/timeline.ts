@@ -1,0 +1,88 @@
+/** What happened to a task, the oldest first, and what comes next. */
+import type { PastEvent, Task } from '../api/types.ts';
+import { html } from '../base/html.ts';
+import { count, t } from '../base/language.ts';
+import { duration, instant } from '../ui/format.ts';
+import type { Tone } from '../ui/parts.ts';
+import { queues } from './store.ts';
+
+export const tones: Record<Task['status'], Tone> = {
+  waiting: 'plain',
+  running: 'busy',
+  succeeded: 'good',
+  failed: 'bad',
+  cancelled: 'warn',
+  expired: 'warn',
+};
+
+interface Moment {
+  /** Epoch milliseconds; undefined: the time is not known. */
+  at?: number;
+  text: string;
+  /** A further line. */
+  detail?: string | undefined;
+  tone: Tone;
+}
+
+export function Timeline({ task }: { task: Task }) {
+  const moments = [...(task.events ?? []).map(momentOf), ...nextOf(task)];
+  const { events_forgotten: forgotten = 0 } = task;
+  return html`${forgotten > 0 && html`<p class="hint">${count('moment.forgotten', forgotten)}</p>`}
+    <ol class="timeline">
+      ${moments.map(({ at, text, detail, tone }, i) => {
+        const before = moments[i - 1]?.at;
+        return html`<li key=${i} class=${tone}>
+          <span>${text}</span>
+          ${detail && html`<span class="detail">${detail}</span>`}
+          <small>${at !== undefined && instant(at)}${at !== undefined && before !== undefined && at > before && ` (+${duration(at - before)})`}</small>
+        </li>`;
+      })}
+    </ol>`;
+}
+
+function momentOf({
+  event,
+  at,
+  attempt: n = 0,
+  by = '',
+  count: beats = 0,
+  status = '',
+  reason: detail,
+}: PastEvent): Moment {
+  switch (event) {
+    case 'put':
+      return { at, text: t('moment.put', { key: by }), tone: 'plain' };
+    case 'taken':
+      return { at, text: by === '' ? t('moment.taken', { n }) : t('moment.takenBy', { n, by }), tone: 'busy' };
+    case 'heartbeat':
+      return { at, text: count('moment.heartbeat', beats), tone: 'busy' };
+    case 'progress':
+      return { at, text: t('moment.progress'), tone: 'busy' };
+    case 'returned':
+      return { at, text: t('moment.returned', { n }), detail, tone: 'warn' };
+    case 'lapsed':
+      return { at, text: t('moment.lapsed', { n }), tone: 'warn' };
+    case 'released':
+      return { at, text: t('moment.released'), tone: 'plain' };
+    case 'requeued':
+      return { at, text: t('moment.requeued'), tone: 'plain' };
+    case 'ended':
+      return { at, text: t(`moment.${status}` as 'moment.failed'), tone: tones[status as Task['status']] ?? 'plain' };
+    case 'callback': {
+      const tone = ({ pending: 'warn', delivered: 'good', failed: 'bad' } as const)[status] ?? 'plain';
+      return { at, text: t(`moment.callback.${status}` as 'moment.callback.pending', { n }), detail, tone };
+    }
+  }
+}
+
+/** What the task waits for. */
+function nextOf({ status, queue, lease_expire_time, expire_time, completed_time, callback_status }: Task): Moment[] {
+  if (completed_time > 0)
+    return callback_status === 'pending' ? [{ text: t('moment.callback.owed'), tone: 'busy' }] : [];
+  const isPaused = queues.value.get(queue)?.status === 'paused';
+  const next: Moment =
+    status === 'running'
+      ? { at: lease_expire_time!, text: t('moment.lease'), tone: 'plain' }
+      : { text: t(isPaused ? 'moment.paused' : 'moment.waiting'), tone: 'plain' };
+  return [next, { at: expire_time, text: t('moment.expires'), tone: 'plain' }];
+}
