@@ -1,4 +1,5 @@
 /** The actions on files: retry, move, rename, delete. They send requests for a few files at a time. */
+import { signal } from '@preact/signals';
 import { ApiError, messageOf, request } from '../api/request.ts';
 import type { FileState } from '../api/types.ts';
 import { count, t } from '../base/language.ts';
@@ -7,6 +8,17 @@ import { notify } from '../ui/notices.ts';
 import { keepFile, readFiles, removeFile } from './store.ts';
 
 const atOnce = 4;
+const namesMax = 3;
+
+interface Work {
+  done: number;
+  all: number;
+  /** Begins no more files. */
+  stop(): void;
+}
+
+/** The action that runs now. */
+export const work = signal<Work | undefined>(undefined);
 
 export function addressOfFile(id: string): string {
   return `/api/file/${encodeURIComponent(id)}`;
@@ -38,12 +50,9 @@ export async function changeFiles(files: readonly FileState[], changes: FileChan
 /** @returns whether they were deleted */
 export async function deleteFiles(files: readonly FileState[]): Promise<boolean> {
   const title = count('files.deleteTitle', files.length);
-  const text = t('files.deleteText', {
-    names: files
-      .slice(0, 3)
-      .map(({ file_name }) => file_name)
-      .join(', '),
-  });
+  const names = files.slice(0, namesMax).map(({ file_name }) => file_name);
+  if (files.length > namesMax) names.push(t('files.others', { n: files.length - namesMax }));
+  const text = t('files.deleteText', { names: names.join(', ') });
   if (!(await confirm({ title, text, action: t('delete') }))) return false;
   const deleted = await eachOf(files, async ({ file_id }) => {
     await request(addressOfFile(file_id), { method: 'DELETE' });
@@ -70,7 +79,13 @@ async function eachOf(files: readonly FileState[], act: (file: FileState) => Pro
   const waiting = [...files];
   let done = 0;
   const failures: unknown[] = [];
-  const work = async () => {
+  const tell = () => {
+    const stop = () => {
+      waiting.length = 0;
+    };
+    work.value = { done: done + failures.length, all: files.length, stop };
+  };
+  const workOnNext = async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       try {
         await act(file);
@@ -79,9 +94,12 @@ async function eachOf(files: readonly FileState[], act: (file: FileState) => Pro
         failures.push(error);
         if (error instanceof ApiError && [0, 401, 403].includes(error.status)) waiting.length = 0;
       }
+      tell();
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  tell();
+  await Promise.all(Array.from({ length: atOnce }, workOnNext));
+  work.value = undefined;
   if (failures.length > 0) notify('error', t('files.someFailed', { n: failures.length, why: messageOf(failures[0]) }));
   return done;
 }

@@ -8,9 +8,9 @@ import { addressOf, go, Link, place, setQuery } from '../base/router.ts';
 import { Button } from '../ui/button.ts';
 import { bytes, clock, number } from '../ui/format.ts';
 import { Icon } from '../ui/icons.ts';
-import { Empty, Failure, Loading, Tabs } from '../ui/parts.ts';
+import { Empty, Failure, Loading, Progress, Tabs } from '../ui/parts.ts';
 import { type Column, type Order, Table } from '../ui/table.ts';
-import { deleteFiles, deleteSpace, retryFiles } from './actions.ts';
+import { deleteFiles, deleteSpace, retryFiles, work } from './actions.ts';
 import { type Dropped, readChosen, readDrop } from './dropped.ts';
 import { EditDialog } from './edit.ts';
 import { FileStatus, isIn, lacksContent, type StatusGroup } from './file-status.ts';
@@ -64,7 +64,7 @@ export function FileList() {
     ${failure.value !== undefined && html`<${Failure} error=${failure.value} onRetry=${readFiles} />`}
     ${uploads.value.length > 0 && html`<${Uploads} />`}
     <${Filters} />
-    ${chosenFiles.value.length > 0 && html`<${Chosen} />`}
+    ${work.value ? html`<${Running} ...${work.value} />` : chosenFiles.value.length > 0 && html`<${Chosen} />`}
     ${isCut.value && html`<p class="hint">${t('files.cut', { n: number(filesMax) })}</p>`}
     <${List} />
     ${
@@ -143,6 +143,15 @@ function Filters() {
       <${Icon} name="search" />
       <input type="search" data-search aria-label=${t('files.search')} placeholder=${t('files.search')} value=${search.value} onInput=${typed} />
     </div>
+  </div>`;
+}
+
+/** An action on many files, in place of what could be done with them. */
+function Running({ done, all, stop }: { done: number; all: number; stop(): void }) {
+  return html`<div class="bar chosen" role="region" aria-label=${t('files.chosen')}>
+    <strong>${t('files.working', { done: number(done), all: number(all) })}</strong>
+    <${Progress} value=${(100 * done) / all} label=${t('files.chosen')} />
+    <${Button} icon="stop" onClick=${stop}>${t('ask.stop')}</${Button}>
   </div>`;
 }
 

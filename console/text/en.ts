@@ -160,6 +160,8 @@ export const en = {
   'files.deleted.many': '{n} files deleted.',
   'files.deleteTitle.one': 'Delete {n} file?',
   'files.deleteTitle.many': 'Delete {n} files?',
+  'files.others': '{n} more',
+  'files.working': '{done} of {all} files done',
   'files.deleteText': '{names}. No search finds them afterwards. This cannot be undone.',
   'files.someFailed': '{n} not done: {why}',
   'space.delete': 'Delete this space',

@@ -158,6 +158,8 @@ export const zh: Record<TextName, string> = {
   'files.deleted.many': '已删除 {n} 个文件。',
   'files.deleteTitle.one': '删除 {n} 个文件？',
   'files.deleteTitle.many': '删除 {n} 个文件？',
+  'files.others': '另外 {n} 个',
+  'files.working': '已处理 {done} / {all} 个文件',
   'files.deleteText': '{names}。删除后将无法检索，且不可撤销。',
   'files.someFailed': '{n} 个未完成：{why}',
   'space.delete': '删除此空间',
