@@ -21,12 +21,12 @@ import { serviceOf } from './service-address.ts';
 
 const usage = `usage: npx millrace evaluate SET [--modes fast,normal,ultra,deep] [--answers] [--limit N] [--label TEXT]
                                  [--min-FIGURE N]... [--against RUN] [--max-drop N] [--no-save] [--json]
-       npx millrace evaluate SET --import FOLDER [--spaces S,S] [--prefix P]
+       npx millrace evaluate SET --import FOLDER [--spaces S,S] [--prefix P] [--suffix P]
        npx millrace evaluate SET --export FOLDER
                                  [--url URL] [--key KEY]
   FIGURE: ${figureNames.join(', ')}
   RUN: the id of a run, or last
-  FOLDER: has queries.jsonl, qrels.tsv and perhaps corpus.jsonl
+  FOLDER: has queries.jsonl, qrels.tsv or qrels/test.tsv, and perhaps corpus.jsonl
   URL and KEY: default MILLRACE_URL and MILLRACE_KEY, else the service of this machine`;
 
 const options = {
@@ -42,6 +42,7 @@ const options = {
   export: { type: 'string' },
   spaces: { type: 'string' },
   prefix: { type: 'string', default: '' },
+  suffix: { type: 'string', default: '' },
   url: { type: 'string' },
   key: { type: 'string' },
   ...(Object.fromEntries(figureNames.map((name) => [`min-${name}`, { type: 'string' }])) as Record<
@@ -130,16 +131,15 @@ async function earlierRun(client: Client, set: string, id: string) {
 }
 
 /** Makes the set if there is none. */
-async function importSet(client: Client, set: string, folder: string, { spaces, prefix }: Values): Promise<number> {
+async function importSet(client: Client, set: string, folder: string, values: Values): Promise<number> {
+  const { spaces, prefix, suffix } = values;
+  const isSplit = !hasText(folder, 'qrels.tsv') && hasText(folder, 'qrels/test.tsv');
   const [queries, qrels, corpus] = await Promise.all([
     readText(folder, 'queries.jsonl'),
-    readText(folder, 'qrels.tsv'),
-    readText(folder, 'corpus.jsonl', { mayLack: true }),
+    readText(folder, isSplit ? 'qrels/test.tsv' : 'qrels.tsv'),
+    hasText(folder, 'corpus.jsonl') ? readText(folder, 'corpus.jsonl') : '',
   ]);
-  const questions = fromBeir({ queries, qrels, corpus }).map((question) => ({
-    ...question,
-    passages: question.passages.map((passage) => ({ ...passage, file_id: prefix + passage.file_id })),
-  }));
+  const questions = fromBeir({ queries, qrels, corpus }, { prefix, suffix, isSplit });
   const known = await getSet(client, set).catch((error) => {
     if (error instanceof MillraceError && error.type === 'not_found') return undefined;
     throw error;
@@ -164,12 +164,15 @@ async function exportSet(client: Client, set: string, folder: string): Promise<n
   return statuses.done;
 }
 
+function hasText(folder: string, name: string): boolean {
+  return existsSync(join(folder, name)) || existsSync(join(folder, `${name}.gz`));
+}
+
 /** Reads a text, gzipped or not. */
-async function readText(folder: string, name: string, { mayLack = false } = {}): Promise<string> {
+async function readText(folder: string, name: string): Promise<string> {
   const path = join(folder, name);
   if (existsSync(path)) return readFile(path, 'utf8');
-  if (existsSync(`${path}.gz`)) return gunzipSync(await readFile(`${path}.gz`)).toString('utf8');
-  if (mayLack) return '';
+  if (hasText(folder, name)) return gunzipSync(await readFile(`${path}.gz`)).toString('utf8');
   throw new Error(`There is no ${name} in ${folder}.`);
 }
 

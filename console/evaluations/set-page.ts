@@ -1,22 +1,22 @@
 /** One evaluation set: its questions and its runs, with import and export in the form of BEIR. */
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { getSet, listQuestions, putQuestions, setPath } from '../../sdk/evaluation/api.ts';
-import { fromBeir, toBeir } from '../../sdk/evaluation/beir.ts';
+import { getSet, listQuestions, setPath } from '../../sdk/evaluation/api.ts';
+import { toBeir } from '../../sdk/evaluation/beir.ts';
 import type { EvaluationSet, Question } from '../../sdk/evaluation/set.ts';
-import { messageOf, request } from '../api/request.ts';
+import { request } from '../api/request.ts';
 import { mayChange } from '../api/session.ts';
 import { html } from '../base/html.ts';
-import { count, t } from '../base/language.ts';
+import { t } from '../base/language.ts';
 import { addressOf, go, Link, place, setQuery } from '../base/router.ts';
 import { Button } from '../ui/button.ts';
 import { confirm } from '../ui/dialog.ts';
 import { Icon } from '../ui/icons.ts';
-import { notify } from '../ui/notices.ts';
 import { Badge, Empty, Failure, Loading, Tabs } from '../ui/parts.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { type Column, Table } from '../ui/table.ts';
 import { client } from './client.ts';
+import { ImportDialog } from './import-dialog.ts';
 import { QuestionDialog } from './question-dialog.ts';
 import { Runs } from './runs.ts';
 
@@ -124,33 +124,24 @@ interface TransferProps {
 }
 
 function Transfer({ name, questions, onImported }: TransferProps) {
+  const isImporting = useSignal(false);
   const exportSet = () => {
     const { queries, qrels, corpus } = toBeir(questions);
     saveFile('queries.jsonl', new Blob([queries]));
     saveFile('qrels.tsv', new Blob([qrels]));
     saveFile('corpus.jsonl', new Blob([corpus]));
   };
-  const importFiles = async (event: Event) => {
-    const input = event.target as HTMLInputElement;
-    const chosen = new Map(Array.from(input.files ?? [], (file) => [file.name, file]));
-    const textOf = async (file: string) => (await chosen.get(file)?.text()) ?? '';
-    try {
-      if (!chosen.has('queries.jsonl') || !chosen.has('qrels.tsv')) throw new Error(t('evaluation.importFiles'));
-      const [queries, qrels, corpus] = await Promise.all(['queries.jsonl', 'qrels.tsv', 'corpus.jsonl'].map(textOf));
-      const read = fromBeir({ queries: queries!, qrels: qrels!, corpus: corpus! });
-      await putQuestions(client, name, read);
-      notify('done', count('evaluation.imported', read.length));
-      await onImported();
-    } catch (error) {
-      notify('error', messageOf(error));
-    } finally {
-      input.value = '';
-    }
-  };
   return html`${
     mayChange('rag') &&
-    html`<label class="button" title=${t('evaluation.importFiles')}><${Icon} name="upload" />${t('evaluation.import')}
-      <input type="file" class="sr" multiple accept=".jsonl,.tsv" onChange=${importFiles} /></label>`
+    html`<${Button} icon="upload" onClick=${() => {
+      isImporting.value = true;
+    }}>${t('evaluation.import')}</${Button}>`
   }
-  <${Button} icon="download" disabled=${questions.length === 0} onClick=${exportSet}>${t('evaluation.export')}</${Button}>`;
+  <${Button} icon="download" disabled=${questions.length === 0} onClick=${exportSet}>${t('evaluation.export')}</${Button}>
+  ${
+    isImporting.value &&
+    html`<${ImportDialog} name=${name} onImported=${onImported} onClose=${() => {
+      isImporting.value = false;
+    }} />`
+  }`;
 }

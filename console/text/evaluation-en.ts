@@ -36,7 +36,13 @@ export const evaluationEn = {
   'evaluation.missing': 'File gone',
   'evaluation.missingText': 'The spaces of the set do not have this file. Runs leave the passage out.',
   'evaluation.import': 'Import',
-  'evaluation.importFiles': 'Choose queries.jsonl and qrels.tsv together, and corpus.jsonl if there is one.',
+  'evaluation.importChosen': 'Files',
+  'evaluation.importFiles':
+    'Choose queries.jsonl and one list of judgements together: qrels.tsv, or test.tsv of a public set. Add corpus.jsonl if the passages have quotes.',
+  'evaluation.prefix': 'Before a corpus id',
+  'evaluation.suffix': 'Behind a corpus id',
+  'evaluation.affixHint':
+    'The id of a file is often longer than that of its document in the set. For example, the file of x0 may be beir/x0.txt.',
   'evaluation.imported.one': '1 question is imported.',
   'evaluation.imported.many': '{n} questions are imported.',
   'evaluation.export': 'Export',

@@ -36,7 +36,12 @@ export const evaluationZh: Record<keyof typeof evaluationEn, string> = {
   'evaluation.missing': '文件已不在',
   'evaluation.missingText': '评测集的空间中没有该文件，运行时会略过此段落。',
   'evaluation.import': '导入',
-  'evaluation.importFiles': '请同时选择 queries.jsonl 和 qrels.tsv，如有 corpus.jsonl 也一并选择。',
+  'evaluation.importChosen': '文件',
+  'evaluation.importFiles':
+    '请同时选择 queries.jsonl 和一个相关性文件：qrels.tsv，或公开数据集的 test.tsv。如果段落带有引文，请一并选择 corpus.jsonl。',
+  'evaluation.prefix': '语料 ID 之前',
+  'evaluation.suffix': '语料 ID 之后',
+  'evaluation.affixHint': '文件的 ID 往往比数据集中文档的 ID 长。例如 x0 的文件可能是 beir/x0.txt。',
   'evaluation.imported.one': '已导入 1 个问题。',
   'evaluation.imported.many': '已导入 {n} 个问题。',
   'evaluation.export': '导出',

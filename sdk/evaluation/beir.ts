@@ -37,8 +37,19 @@ export function toBeir(questions: readonly Question[]): BeirFiles {
   return { queries: linesOf(queries), qrels: linesOf(qrels), corpus: linesOf(corpus) };
 }
 
+export interface BeirOptions {
+  /** Stand before and behind a corpus id in the id of its file, unless `corpus.jsonl` names the file. Default: nothing. */
+  prefix?: string;
+  suffix?: string;
+  /** Whether `qrels` is one split of a public set, such as `qrels/test.tsv`. Then queries without a line are left out. */
+  isSplit?: boolean;
+}
+
 /** @throws {Error} that names the file and the line which cannot be read */
-export function fromBeir({ queries, qrels, corpus }: BeirFiles): Question[] {
+export function fromBeir(
+  { queries, qrels, corpus }: BeirFiles,
+  { prefix = '', suffix = '', isSplit = false }: BeirOptions = {},
+): Question[] {
   const passages = new Map<string, RightPassage>();
   for (const { _id, text, metadata } of objects('corpus.jsonl', corpus)) {
     const file = (metadata as { file_id?: unknown } | undefined)?.file_id;
@@ -51,10 +62,11 @@ export function fromBeir({ queries, qrels, corpus }: BeirFiles): Question[] {
     if (at === 0 && Number.isNaN(grade)) continue;
     if (document === '' || !Number.isInteger(grade)) throw unreadable('qrels.tsv', at);
     if (grade <= 0) continue;
-    const passage = passages.get(document) ?? { file_id: document };
+    const passage = passages.get(document) ?? { file_id: prefix + document + suffix };
     right.set(query, [...(right.get(query) ?? []), { ...passage, grade }]);
   }
-  return objects('queries.jsonl', queries).map((query) => {
+  const asked = objects('queries.jsonl', queries).filter(({ _id }) => !isSplit || right.has(String(_id)));
+  return asked.map((query) => {
     const known = (query.metadata as { answer?: unknown } | undefined)?.answer ?? query.answer;
     const id = String(query._id);
     const question: Question = { id, text: String(query.text), passages: right.get(id) ?? [] };

@@ -3,10 +3,11 @@
  *
  * With `SCREENSHOTS` set to a folder, it also draws the pictures of `docs/console.md`: `npm run test:console`.
  */
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { pino } from 'pino';
-import type { Page } from 'playwright-core';
+import type { Download, Page } from 'playwright-core';
 import t from 'tap';
 import { connect } from '../../core/bus/connection.ts';
 import { deadLetterKey, streamKey } from '../../core/bus/streams.ts';
@@ -181,6 +182,21 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
     await page.getByRole('link', { name: 'harbour' }).click();
     await page.getByRole('row').filter({ hasText: 'Who built the lamp' }).waitFor();
     t.strictSame(await accessibilityFaults(page), []);
+    const downloads: Download[] = [];
+    page.on('download', (download) => downloads.push(download));
+    await page.getByRole('button', { name: 'Export' }).click();
+    await until(async () => downloads.length === 3);
+    const files = await Promise.all(
+      downloads.map(async (download) => ({
+        name: download.suggestedFilename(),
+        mimeType: 'text/plain',
+        buffer: await readFile(await download.path()),
+      })),
+    );
+    await page.getByRole('button', { name: 'Import' }).click();
+    await page.getByRole('dialog').getByLabel('Files').setInputFiles(files);
+    await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click();
+    await page.getByText('1 question is imported.').waitFor();
     await page.getByRole('tab', { name: 'Runs' }).click();
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     const figures = page.getByRole('region', { name: 'Figures' }).getByRole('row').filter({ hasText: 'normal' });

@@ -100,6 +100,10 @@ t.test('public sets in BEIR form are read', async (t) => {
     { id: 'q1', text: 'Who?', answer: 'Ida', passages: [{ file_id: 'd1', grade: 1 }] },
     { id: '2', text: 'Where?', passages: [{ file_id: 'd3', grade: 2 }] },
   ]);
+  const split = 'query-id\tcorpus-id\tscore\n2\td3\t2\n';
+  t.strictSame(fromBeir({ queries, qrels: split, corpus: '' }, { prefix: 'beir/', suffix: '.txt', isSplit: true }), [
+    { id: '2', text: 'Where?', passages: [{ file_id: 'beir/d3.txt', grade: 2 }] },
+  ]);
   t.throws(() => fromBeir({ queries: '{', qrels: '', corpus: '' }), /^Line 1 of queries.jsonl/);
   t.throws(() => fromBeir({ queries, qrels: 'a\tb\tc\nq1\td1\tx', corpus: '' }), /^Line 2 of qrels.tsv/);
 });
