@@ -43,10 +43,17 @@ interface Answer {
   passages: FoundPassage[];
 }
 
-/** @throws the reason of the signal, when that is aborted. */
+/** @throws {Error} when no question can be asked; the reason of the signal, when that is aborted. */
 export async function runSet(client: RunClient, questions: readonly Question[], options: RunOptions): Promise<NewRun> {
   const { modes, limit, label = '', signal, onProgress } = options;
   const asked = questions.filter((question) => !isSkipped(question));
+  if (asked.length === 0) {
+    const [missing] = questions.flatMap(({ passages }) => passages);
+    const example = missing === undefined ? '' : `, such as "${missing.file_id}"`;
+    throw new Error(
+      `No question can be asked: the files of all right passages are missing${example}. Upload them under these ids, or import the set again with what stands around the ids.`,
+    );
+  }
   const jobs = modes.flatMap((mode) => asked.map((question) => ({ mode, question })));
   const results: Result[] = new Array(jobs.length);
   let next = 0;

@@ -172,6 +172,11 @@ t.test('a run has the figures of its questions, and skips those whose files are 
   t.match(run.results.at(-1), { question: 'broken', error: 'no search' });
 });
 
+t.test('a run without a question that can be asked says why', async (t) => {
+  const questions = [{ id: 'gone', text: 'Old?', passages: [{ file_id: 'd3', missing: true }] }];
+  await t.rejects(runSet(doubleClient(), questions, options), { message: /are missing, such as "d3"/ });
+});
+
 t.test('a run stops with its signal', async (t) => {
   const stop = new AbortController();
   const questions = Array.from({ length: 50 }, (_, n) => ({ id: `${n}`, text: 'Who?', passages: [{ file_id: 'f' }] }));
