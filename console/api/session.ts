@@ -24,6 +24,12 @@ export function mayChange(role: Role): boolean {
   return ownKey.value?.roles.includes(role) ?? false;
 }
 
+/** @returns the space `default`, or the first one of a key that may not use it. */
+export function usualSpace(): string {
+  const { spaces = ['default'] } = ownKey.peek() ?? {};
+  return spaces.includes('default') ? 'default' : (spaces[0] ?? 'default');
+}
+
 /** Whether it is the key of an operator: an administrator of the tenant `default`. */
 export function isOperator(): boolean {
   return mayRead('admin') && ownKey.value?.tenant === 'default';

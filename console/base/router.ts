@@ -8,6 +8,10 @@ export interface Place {
   query: URLSearchParams;
 }
 
+/** The newest query of each path, as the address bar has them. */
+const lastQueries = new Map<string, string>();
+const lastQueriesMax = 100;
+
 export const place = signal<Place>(read());
 
 /** @param query values that are empty are left out */
@@ -47,11 +51,18 @@ export function Link({ to, children, ...attributes }: LinkProps) {
   return html`<a href=${to} onClick=${onClick} ...${attributes}>${children}</a>`;
 }
 
+/** @returns the address of a place as it was left, with its query. */
+export function lastAddressOf(parts: readonly string[]): string {
+  const address = addressOf(parts);
+  return address + (lastQueries.get(address) ?? '');
+}
+
 addEventListener('popstate', () => {
   place.value = read();
 });
 
 function read(): Place {
+  keepQuery(location.pathname, location.search);
   const query = new URLSearchParams(location.search);
   if (location.pathname === '/docs') return { parts: ['docs'], query };
   const parts = location.pathname
@@ -59,6 +70,13 @@ function read(): Place {
     .slice(2)
     .filter((part) => part !== '');
   return { parts: parts.map(decodePart), query };
+}
+
+function keepQuery(path: string, search: string): void {
+  lastQueries.delete(path);
+  if (search !== '') lastQueries.set(path, search);
+  const [oldest] = lastQueries.keys();
+  if (lastQueries.size > lastQueriesMax) lastQueries.delete(oldest!);
 }
 
 function decodePart(part: string): string {

@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import { putRun } from '../../sdk/evaluation/api.ts';
 import { type RunOptions, runSet } from '../../sdk/evaluation/run.ts';
 import type { EvaluationSet, Question, Run } from '../../sdk/evaluation/set.ts';
+import { warnBeforeLeaving } from '../base/leaving.ts';
 import { client } from './client.ts';
 
 interface ActiveRun {
@@ -14,6 +15,7 @@ interface ActiveRun {
 
 /** Undefined: none runs. */
 export const activeRun = signal<ActiveRun | undefined>(undefined);
+warnBeforeLeaving(() => activeRun.value !== undefined);
 
 /** @returns the kept run; undefined when it was stopped. @throws {Error} when no question could be asked or nothing kept */
 export async function startRun(

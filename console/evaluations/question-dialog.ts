@@ -77,6 +77,6 @@ function Passage({ passage: { file_id, quote = '', grade = 1, missing }, onChang
       <${Button} icon="trash" kind="quiet" label=${t('evaluation.removePassage')} onClick=${onRemove} />
     </div>
     ${missing && html`<p><${Badge} tone="warn">${t('evaluation.missing')}</${Badge}> <small>${t('evaluation.missingText')}</small></p>`}
-    <${Field} label=${t('evaluation.quote')} hint=${t('evaluation.quoteHint')}><textarea rows="3" maxlength="8000" value=${quote} onInput=${(event: Event) => onChange({ quote: textOf(event) })}></textarea></${Field}>
+    <${Field} label=${t('evaluation.quote')} hint=${t('evaluation.quoteHint')}><textarea dir="auto" rows="3" maxlength="8000" value=${quote} onInput=${(event: Event) => onChange({ quote: textOf(event) })}></textarea></${Field}>
   </div>`;
 }

@@ -137,7 +137,7 @@ function resultColumns(texts: ReadonlyMap<string, string>): Column<Result>[] {
       title: t('ask.question'),
       width: 'minmax(0, 4fr)',
       cell: ({ question, error }) =>
-        html`${texts.get(question) ?? question}${error && html` <small class="worse">${error}</small>`}`,
+        html`<span dir="auto">${texts.get(question) ?? question}</span>${error && html` <small class="worse">${error}</small>`}`,
     },
     { id: 'mode', title: t('ask.mode'), cell: ({ mode }) => mode },
     { id: 'ndcg', title: 'nDCG', isNumber: true, cell: ({ ndcg }) => shown(ndcg) },

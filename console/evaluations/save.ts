@@ -65,7 +65,7 @@ function SaveForm({ text, passage, spaces }: Saved) {
   }
   return html`<${Dialog} title=${t('evaluation.save')} onClose=${close}>
     <form onSubmit=${form.submit(save)}>
-      <p><strong>${text}</strong><br /><small>${passage.file_name}</small></p>
+      <p><strong dir="auto">${text}</strong><br /><small>${passage.file_name}</small></p>
       <${Field} label=${t('evaluation.set')}>
         <select ...${form.text('set')}>
           ${(sets.value ?? []).map(({ name }) => html`<option key=${name} value=${name}>${name}</option>`)}

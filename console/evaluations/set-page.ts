@@ -101,8 +101,18 @@ function Questions({
 
 function questionColumns(): Column<Question>[] {
   return [
-    { id: 'text', title: t('ask.question'), cell: ({ text }) => text, width: 'minmax(0, 3fr)' },
-    { id: 'answer', title: t('evaluation.answer'), cell: ({ answer }) => answer || '–', isExtra: true },
+    {
+      id: 'text',
+      title: t('ask.question'),
+      cell: ({ text }) => html`<span dir="auto">${text}</span>`,
+      width: 'minmax(0, 3fr)',
+    },
+    {
+      id: 'answer',
+      title: t('evaluation.answer'),
+      cell: ({ answer }) => html`<span dir="auto">${answer || '–'}</span>`,
+      isExtra: true,
+    },
     {
       id: 'passages',
       title: t('evaluation.passages'),

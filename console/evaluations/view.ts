@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { EvaluationSet } from '../../sdk/evaluation/set.ts';
-import { mayChange } from '../api/session.ts';
+import { mayChange, usualSpace } from '../api/session.ts';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
 import { addressOf, go, Link, place } from '../base/router.ts';
@@ -74,7 +74,7 @@ function columns(): GridColumn<EvaluationSet>[] {
 }
 
 function CreateDialog({ onClose }: { onClose(): void }) {
-  const form = useForm({ name: '', description: '', spaces: 'default' });
+  const form = useForm({ name: '', description: '', spaces: usualSpace() });
   const create = async () => {
     const { name, description, spaces } = form.values;
     await createSet(name.trim(), { description: description.trim(), spaces: namesIn(spaces) });

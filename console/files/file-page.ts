@@ -6,7 +6,7 @@ import { mayChange } from '../api/session.ts';
 import type { FileState } from '../api/types.ts';
 import { html } from '../base/html.ts';
 import { count, t } from '../base/language.ts';
-import { addressOf, go, Link } from '../base/router.ts';
+import { addressOf, go, Link, lastAddressOf } from '../base/router.ts';
 import { ChunkView } from '../reader/chunk-view.ts';
 import { Download, OriginalView, PlainText } from '../reader/original-view.ts';
 import { OutlineView } from '../reader/outline-view.ts';
@@ -42,14 +42,14 @@ export function FilePage({ id }: { id: string }) {
   return html`<div class="page fixed file">
     <${Back} />
     <${Head} file=${file} />
-    ${file.error && html`<p class="problem" role="alert"><${Icon} name="warn" />${file.error.message}</p>`}
+    ${file.error && html`<p class="problem" role="alert"><${Icon} name="warn" /><span><strong>${t('error.title.file')}.</strong> ${file.error.message}</span></p>`}
     ${file.notes && html`<${Notes} notes=${file.notes} />`}
     <${Content} key=${file.version} file=${file} />
   </div>`;
 }
 
 function Back() {
-  return html`<nav class="back"><${Link} to=${addressOf(['files'])}><${Icon} name="left" />${t('nav.files')}</${Link}></nav>`;
+  return html`<nav class="back"><${Link} to=${lastAddressOf(['files'])}><${Icon} name="left" />${t('nav.files')}</${Link}></nav>`;
 }
 
 function Head({ file }: { file: FileState }) {
@@ -64,7 +64,7 @@ function Head({ file }: { file: FileState }) {
     instant(updated_at),
   ];
   return html`<header>
-    <h1>${file_name}</h1>
+    <h1 dir="auto">${file_name}</h1>
     <${FileStatus} file=${file} />
     <span class="spring"></span>
     <${Link} class="button" to=${addressOf(['playground'], { file: file_id, name: file_name })}><${Icon} name="ask" />${t('file.ask')}</${Link}>
@@ -76,7 +76,7 @@ function Head({ file }: { file: FileState }) {
           isEditing.value = true;
         }}>${t('edit')}</${Button}>
         <${Button} icon="trash" kind="danger" label=${t('delete')} onClick=${async () => {
-          if (await deleteFiles([file])) go(addressOf(['files']));
+          if (await deleteFiles([file])) go(lastAddressOf(['files']));
         }} />`
     }
     <p class="sub facts">${facts.filter(Boolean).join(' · ')}</p>

@@ -56,7 +56,9 @@ export function FileList() {
     class=${`page fixed files ${isOver.value ? 'dropping' : ''}`}
     onDragOver=${onDragOver}
     onDragLeave=${(event: DragEvent) => {
-      if (event.currentTarget === event.target) isOver.value = false;
+      // A cancelled drag leaves the element below the pointer, for no other one.
+      const isInside = (event.currentTarget as Node).contains(event.relatedTarget as Node | null);
+      if (!isInside) isOver.value = false;
     }}
     onDrop=${onDrop}
   >
@@ -185,6 +187,7 @@ function List() {
   if (!isLoaded.value && allFiles.value.length === 0) return failure.value === undefined ? html`<${Loading} />` : null;
   const open = ({ file_id }: FileState) => go(addressOf(['files', file_id]));
   return html`<${Table}
+    id="files"
     label=${t('nav.files')}
     rows=${shown.value}
     columns=${columns()}
@@ -226,7 +229,7 @@ function columns(): Column<FileState>[] {
       width: 'minmax(0, 3fr)',
       isSortable: true,
       cell: ({ file_id, file_name, directory_id }) =>
-        html`<${Link} class="name" to=${addressOf(['files', file_id])} tabindex="-1">${file_name}</${Link}>
+        html`<${Link} class="name" dir="auto" to=${addressOf(['files', file_id])} tabindex="-1">${file_name}</${Link}>
           ${directory_id && html`<small class="folder">${directory_id}</small>`}`,
     },
     {

@@ -1,6 +1,8 @@
 /** The panel of the uploads, and the dialog that asks where dropped files go. */
+import { ownKey, usualSpace } from '../api/session.ts';
 import { html } from '../base/html.ts';
 import { count, t } from '../base/language.ts';
+import { warnBeforeLeaving } from '../base/leaving.ts';
 import { Button } from '../ui/button.ts';
 import { Dialog } from '../ui/dialog.ts';
 import { FormEnd, useForm } from '../ui/form.ts';
@@ -14,10 +16,13 @@ import { addUploads, clearArrived, removeUpload, retryUpload, type Upload, uploa
 /** Uploads that are shown by name. The sums count all. */
 const shownMax = 6;
 
+const isOpen = ({ status }: Upload) => status === 'waiting' || status === 'sending';
+warnBeforeLeaving(() => uploads.value.some(isOpen));
+
 export function Uploads() {
   const all = uploads.value;
-  const open = all.filter(({ status }) => status === 'waiting' || status === 'sending');
-  const failed = all.filter(({ status }) => status === 'failed');
+  const open = all.filter(isOpen);
+  const failed = all.filter((upload) => upload.status === 'failed' || wasUnreadable(upload));
   const indexing = all.filter((upload) => upload.status === 'arrived' && isStillIndexed(upload));
   const done = all.length - open.length - failed.length - indexing.length;
   const total = all.reduce((sum, { file }) => sum + file.size, 0);
@@ -27,7 +32,7 @@ export function Uploads() {
     <div class="bar">
       <h2>${t('upload.title')}</h2>
       <span class="hint" role="status">
-        ${t('upload.progress', { sent: bytes(sent), total: bytes(total) })} · ${t('upload.counts', { done, indexing: indexing.length, all: all.length })}
+        ${t('upload.progress', { sent: bytes(sent), total: bytes(total) })} · ${t('upload.counts', { done, indexing: indexing.length, all: all.length })}${failed.length > 0 && `, ${count('upload.failed', failed.length)}`}
       </span>
       <span class="spring"></span>
       ${open.length === 0 && html`<${Button} kind="quiet" onClick=${clearArrived}>${t('upload.clear')}</${Button}>`}
@@ -43,12 +48,17 @@ function isStillIndexed({ fileId }: Upload): boolean {
   return file !== undefined && isIndexing(file);
 }
 
+/** Whether it has arrived, but could not be read. */
+function wasUnreadable({ status, fileId }: Upload): boolean {
+  return status === 'arrived' && files.value.get(fileId)?.status === 'failed';
+}
+
 function UploadRow({ upload }: { upload: Upload }) {
   const { id, file, fileId, status, sent, error } = upload;
   const state = files.value.get(fileId);
   const percent = file.size === 0 ? 100 : Math.round((100 * sent) / file.size);
   return html`<li>
-    <span class="name">${file.name}</span>
+    <span class="name" dir="auto">${file.name}</span>
     <small>${bytes(file.size)}</small>
     <span class="spring"></span>
     ${status === 'waiting' && html`<${Badge}>${t('upload.waiting')}</${Badge}>`}
@@ -63,11 +73,16 @@ function UploadRow({ upload }: { upload: Upload }) {
   </li>`;
 }
 
+/** The spaces that exist, and those that the key may make. */
+function spaceNames(): string[] {
+  return [...new Set([...(ownKey.value?.spaces ?? []), ...spaces.value.map(({ space_id }) => space_id)])];
+}
+
 export function UploadDialog({ dropped, onClose }: { dropped: readonly Dropped[]; onClose(): void }) {
-  const form = useForm({ space: space.peek() || 'default' });
+  const form = useForm({ space: space.peek() || usualSpace() });
   const size = dropped.reduce((sum, { file }) => sum + file.size, 0);
   const upload = () => {
-    addUploads(dropped, form.values.space.trim() || 'default');
+    addUploads(dropped, form.values.space.trim() || usualSpace());
     onClose();
   };
   return html`<${Dialog} title=${count('upload.files', dropped.length)} onClose=${onClose}>
@@ -79,7 +94,7 @@ export function UploadDialog({ dropped, onClose }: { dropped: readonly Dropped[]
       <${Field} label=${t('files.space')} hint=${t('upload.spaceHint')}>
         <input list="upload-spaces" required maxlength="256" autofocus ...${form.text('space')} />
       </${Field}>
-      <datalist id="upload-spaces">${spaces.value.map(({ space_id }) => html`<option key=${space_id} value=${space_id} />`)}</datalist>
+      <datalist id="upload-spaces">${spaceNames().map((id) => html`<option key=${id} value=${id} />`)}</datalist>
       <${FormEnd} form=${form} action=${t('files.upload')} onCancel=${onClose} />
     </form>
   </${Dialog}>`;

@@ -1,7 +1,7 @@
 /** The frame around all views: navigation, the state of the connection, the session. */
 import { useSignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { liveState } from '../api/live.ts';
 import {
   checkFailure,
@@ -14,6 +14,7 @@ import {
   signOut,
 } from '../api/session.ts';
 import { again } from '../base/again.ts';
+import { catchFocus } from '../base/focus.ts';
 import { html } from '../base/html.ts';
 import { chooseLanguage, type Language, language, languages, t } from '../base/language.ts';
 import { addressOf, go, Link, place } from '../base/router.ts';
@@ -21,8 +22,8 @@ import { chooseTheme, type Theme, theme, themes } from '../base/theme.ts';
 import { Button } from '../ui/button.ts';
 import { Confirmation } from '../ui/dialog.ts';
 import { Icon, type IconName } from '../ui/icons.ts';
-import { Notices } from '../ui/notices.ts';
-import { Badge, Failure, Loading } from '../ui/parts.ts';
+import { Notices, notify } from '../ui/notices.ts';
+import { Badge, Empty, Failure, Loading } from '../ui/parts.ts';
 import { SignIn } from './sign-in.ts';
 
 interface View {
@@ -46,10 +47,12 @@ const views: readonly View[] = [
 
 export function Frame() {
   const [first = ''] = place.value.parts;
+  useCaughtFocus(place.value.parts.join('/'));
   const isOpen = first === 'docs';
   if (ownKey.value === undefined && !isOpen) return html`<${Entrance} /><${Notices} />`;
   const seen = views.filter(isSeen);
   const view = seen.find(({ name }) => name === first);
+  const hidden = view === undefined ? views.find(({ name }) => name === first) : undefined;
   return html`<div class="frame">
     <a class="skip" href="#main">${t('frame.skip')}</a>
     <nav class="side" aria-label=${t('frame.navigation')}>
@@ -66,16 +69,33 @@ export function Frame() {
       <${Session} />
     </nav>
     <main id="main" tabindex="-1">
-      ${view === undefined ? html`<${Start} />` : html`<${Loaded} key=${view.name} view=${view} />`}
+      ${hidden && html`<${Hidden} view=${hidden} />`}
+      ${view === undefined ? !hidden && html`<${Start} />` : html`<${Loaded} key=${view.name} view=${view} />`}
     </main>
     <${Notices} />
     <${Confirmation} />
   </div>`;
 }
 
+/** After the first place, each new one gets the focus if that of the last one is gone. */
+function useCaughtFocus(address: string): void {
+  const first = useRef(address);
+  useEffect(() => {
+    if (address !== first.current) catchFocus();
+    first.current = '';
+  }, [address]);
+}
+
 function isSeen({ role, isForOperators = false }: View): boolean {
   if (role !== undefined && !mayRead(role)) return false;
   return !isForOperators || isOperator();
+}
+
+/** Tells why a page that exists is not shown. */
+function Hidden({ view: { name, role, isForOperators } }: { view: View }) {
+  return html`<${Empty} icon="key" title=${t('frame.hidden', { page: t(`nav.${name}`) })}>
+    <p>${isForOperators ? t('frame.hiddenOperators') : t('frame.hiddenText', { role: role ?? '' })}</p>
+  </${Empty}>`;
 }
 
 /** Leads from `/console` to the first view that the key may see. */
@@ -98,10 +118,10 @@ function Loaded({ view }: { view: View }) {
       hasFailed.value = true;
     }
   };
+  useEffect(() => void load(), []);
   useEffect(() => {
     document.title = `${t(`nav.${view.name}`)} · Millrace`;
-    void load();
-  }, []);
+  }, [language.value]);
   useEffect(focusSearch, []);
   // Some browsers keep a module that failed. Only a new page asks for it again.
   if (hasFailed.value) return html`<${Failure} error=${t('error.unreachable')} onRetry=${() => location.reload()} />`;
@@ -134,8 +154,16 @@ function Entrance() {
 function Session() {
   const key = ownKey.value;
   const chosenTheme = (event: Event) => chooseTheme((event.target as HTMLSelectElement).value as Theme);
-  const chosenLanguage = (event: Event) => void chooseLanguage((event.target as HTMLSelectElement).value as Language);
-  return html`<div class="session">
+  const chosenLanguage = (event: Event) =>
+    chooseLanguage((event.target as HTMLSelectElement).value as Language).catch(() =>
+      notify('error', t('error.unreachable')),
+    );
+  const isOpen = useSignal(false);
+  return html`<div class=${`session ${isOpen.value ? 'open' : ''}`}>
+    <${Button} class="button quiet icon-only more" icon="settings" aria-expanded=${isOpen.value} label=${t('frame.settings')} onClick=${() => {
+      isOpen.value = !isOpen.value;
+    }} />
+    <div class="session-parts">
     ${
       key &&
       html`<p class=${`stream ${liveState.value}`} role="status">${t(`live.${liveState.value}`)}</p>
@@ -152,6 +180,7 @@ function Session() {
       <select aria-label=${t('frame.language')} value=${language.value} onChange=${chosenLanguage}>
         ${Object.entries(languages).map(([code, name]) => html`<option key=${code} value=${code}>${name}</option>`)}
       </select>
+    </div>
     </div>
   </div>`;
 }

@@ -18,12 +18,14 @@ type Citation = Sentence['citations'][number];
 export function Answer({ run }: { run: ChatRun }) {
   const sources = sourcesOf(run.sentences.value);
   const state = run.status.value;
+  // The service says the same in its answer, in the language of the question.
+  const hasNoEvidence = run.finishReason.value === 'no_evidence';
   return html`<div class="answer">
     <div aria-live="polite" aria-busy=${run.isRunning}>
       ${run.corrections.value.length > 0 && html`<${Corrections} run=${run} />`}
       ${state === 'failed' && html`<p class="problem" role="alert"><${Icon} name="warn" />${run.error.value}</p>`}
-      ${run.finishReason.value === 'no_evidence' && html`<p class="hint none">${t('answer.noEvidence')}</p>`}
-      <p class="prose"><${Sentences} run=${run} sources=${sources} />${state === 'answering' && html`<span class="caret" />`}</p>
+      ${hasNoEvidence && html`<p class="hint none">${t('answer.noEvidence')}</p>`}
+      ${!hasNoEvidence && html`<p class="prose" dir="auto"><${Sentences} run=${run} sources=${sources} />${state === 'answering' && html`<span class="caret" />`}</p>`}
       ${run.finishReason.value === 'sensitive' && html`<p class="hint">${t('answer.sensitive')}</p>`}
       ${run.finishReason.value === 'length' && html`<p class="hint">${t('answer.length')}</p>`}
       ${run.isRunning && run.sentences.value.length === 0 && html`<p class="hint" role="status">${t(`answer.${state}` as 'answer.searching')}</p>`}
@@ -151,14 +153,14 @@ function PassageCard({ asked, passage, sources }: PassageProps) {
   return html`<li>
     <button type="button" class="passage" onClick=${() => openReader(cited)}>
       <span class="from">
-        <strong>${file_name}</strong>
+        <strong dir="auto">${file_name}</strong>
         ${page !== undefined && html`<small>${t('reader.page', { n: page })}</small>`}
-        <small class="titles">${titles.join(' › ')}</small>
+        <small class="titles" dir="auto">${titles.join(' › ')}</small>
         <span class="spring"></span>
         ${numbers.map((n) => html`<span key=${n} class="reference">${n}</span>`)}
         <small class="mono" title=${t('answer.score')}>${number(passage.score, 3)}</small>
       </span>
-      <span class="text">${passage.text}</span>
+      <span class="text" dir="auto">${passage.text}</span>
     </button>
     ${mayChange('rag') && html`<${Button} class="button quiet save" icon="measure" onClick=${save}>${t('evaluation.right')}</${Button}>`}
   </li>`;

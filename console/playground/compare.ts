@@ -66,7 +66,7 @@ export function Compare() {
       <nav class="back"><${Link} to=${addressOf(['playground'])}><${Icon} name="left" />${t('nav.playground')}</${Link}></nav>
       <h1>${t('compare.title')}</h1>
       <form class="ask" onSubmit=${compare}>
-        <input type="text" class="plain-input" data-search maxlength="8192" aria-label=${t('ask.question')} placeholder=${t('ask.placeholder')} value=${query.value} onInput=${typed} />
+        <input type="text" class="plain-input" dir="auto" data-search maxlength="8192" aria-label=${t('ask.question')} placeholder=${t('ask.placeholder')} value=${query.value} onInput=${typed} />
         <div class="bar">
           <${Scope} />
           <span class="spring"></span>
@@ -142,7 +142,7 @@ function Hit({ hit, rank, mode, comparison: { asked, outcomes } }: HitProps) {
     <button type="button" class="passage" onClick=${open}>
       <span class="from"><strong>${rank}. ${file_name}</strong>${page !== undefined && html`<small>${t('reader.page', { n: page })}</small>`}
         <span class="spring"></span><small class="mono" title=${t('answer.score')}>${number(score, 3)}</small></span>
-      <span class="text">${fromFirstMatch(wordPieces(text, explanation?.matched ?? [])).map(({ text: piece, isMatch }) => (isMatch ? html`<mark>${piece}</mark>` : piece))}</span>
+      <span class="text" dir="auto">${fromFirstMatch(wordPieces(text, explanation?.matched ?? [])).map(({ text: piece, isMatch }) => (isMatch ? html`<mark>${piece}</mark>` : piece))}</span>
     </button>
     ${explanation && html`<${Why} explained=${explanation} mode=${mode} />`}
     <p class="bar"><small>${t('compare.elsewhere', { places: elsewhere.join(', ') })}</small><span class="spring"></span>

@@ -4,6 +4,7 @@ import { t } from '../base/language.ts';
 import { duration } from '../ui/format.ts';
 import { Badge } from '../ui/parts.ts';
 import type { ChatRun, Step } from './chat-run.ts';
+import { nothingToFollow, planText } from './plan-texts.ts';
 
 export function Plan({ run }: { run: ChatRun }) {
   const steps = run.steps.value;
@@ -13,7 +14,7 @@ export function Plan({ run }: { run: ChatRun }) {
   // Once the answer is there, the plan makes room for it.
   return html`<details class="plan" open=${run.isRunning}>
     <summary><h2>${t('plan.title')} <small>${t('plan.steps', { n: steps.length })} · ${duration(wholeMs)}</small></h2></summary>
-    ${run.reasoning.value && html`<p class="hint">${run.reasoning.value}</p>`}
+    ${run.reasoning.value && html`<p class="hint" dir="auto">${planText(run.reasoning.value)}</p>`}
     <ol>
       ${steps.map((step) => html`<${PlanStep} key=${step.order} step=${step} wholeMs=${wholeMs} />`)}
     </ol>
@@ -30,21 +31,22 @@ function PlanStep({ step, wholeMs }: { step: Step; wholeMs: number }) {
     <span class="number" aria-hidden="true">${order}</span>
     <div>
       <p class="what">
-        ${description}
+        <span dir="auto">${planText(description)}</span>
         ${isAdded && html`<${Badge}>${t('plan.added')}</${Badge}>`}
         <span class="spring"></span>
         <small>${endedMs !== undefined && beganMs !== undefined ? duration(endedMs - beganMs) : t(`plan.${stateOf(step)}`)}</small>
       </p>
-      ${others.length > 0 && html`<p class="hint">${others.map((question) => `“${question}”`).join(', ')}</p>`}
+      ${others.length > 0 && html`<p class="hint" dir="auto">${others.map((question) => `“${question}”`).join(', ')}</p>`}
       ${dependencies.length > 0 && html`<p class="hint">${t('plan.after', { steps: dependencies.join(', ') })}</p>`}
-      ${result && html`<p class="result">${result}</p>`}
+      ${result && html`<p class="result" dir="auto">${planText(result)}</p>`}
       ${beganMs !== undefined && html`<div class="span" aria-hidden="true"><i style=${bar}></i></div>`}
     </div>
   </li>`;
 }
 
-function stateOf({ isRunning, status }: Step): 'running' | 'done' | 'failed' | 'pending' {
+function stateOf({ isRunning, status, result }: Step): 'running' | 'done' | 'needless' | 'failed' | 'pending' {
   if (isRunning) return 'running';
   if (status === 1) return 'done';
+  if (status === -1 && result === nothingToFollow) return 'needless';
   return status === -1 ? 'failed' : 'pending';
 }

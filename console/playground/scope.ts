@@ -61,7 +61,7 @@ export function Scope() {
         ? html`<span class="chip all"><span>${t('scope.all')}</span></span>`
         : chosen.value.map(
             (part) => html`<span class="chip" key=${`${part.type} ${part.id}`}>
-              <${Icon} name=${part.type === 'file' ? 'files' : 'folder'} /><span title=${part.name}>${part.name}</span>
+              <${Icon} name=${part.type === 'file' ? 'files' : 'folder'} /><span dir="auto" title=${part.name}>${part.name}</span>
               <${Button} kind="quiet" icon="close" label=${t('scope.remove', { name: part.name })} onClick=${() => toggle(part)} />
             </span>`,
           )
@@ -142,7 +142,7 @@ function Choice({ part, detail }: { part: Chosen; detail: string }) {
   return html`<li>
     <label class="choice">
       <input type="checkbox" checked=${isChosen(part.type, part.id)} onChange=${() => toggle(part)} />
-      <span>${part.name}</span><small>${detail}</small>
+      <span dir="auto">${part.name}</span><small>${detail}</small>
     </label>
   </li>`;
 }

@@ -6,7 +6,7 @@ import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
 import { addressOf, Link, place } from '../base/router.ts';
 import { SaveDialog } from '../evaluations/save.ts';
-import { reader } from '../reader/open.ts';
+import { closeReader, reader } from '../reader/open.ts';
 import { Reader } from '../reader/reader.ts';
 import { Button } from '../ui/button.ts';
 import { Dialog } from '../ui/dialog.ts';
@@ -87,6 +87,7 @@ async function ask(): Promise<void> {
   shown.peek()?.stop();
   const run = new ChatRun(question);
   runs.value = [run, ...runs.peek()].slice(0, runsMax);
+  closeReader();
   shown.value = run;
 }
 
@@ -117,6 +118,7 @@ function Form() {
   return html`<form class="ask" onSubmit=${submit}>
     <textarea
       data-search
+      dir="auto"
       rows="2"
       maxlength="8192"
       aria-label=${t('ask.question')}
@@ -179,7 +181,7 @@ function Shown({ run }: { run: ChatRun }) {
   const earlier = runs.value.filter((one) => one !== run);
   return html`<article class="run">
     <header class="bar">
-      <h2 class="question">${run.question.query}</h2>
+      <h2 class="question" dir="auto">${run.question.query}</h2>
       <small>${run.question.mode}</small>
       <span class="spring"></span>
       <${Button} kind="quiet" icon="docs" onClick=${() => {
@@ -204,7 +206,8 @@ function Earlier({ runs: earlier }: { runs: readonly ChatRun[] }) {
     <ul>
       ${earlier.map(
         (run) => html`<li key=${run.startedAt}>
-          <button type="button" class="button quiet" onClick=${() => {
+          <button type="button" class="button quiet" dir="auto" onClick=${() => {
+            closeReader();
             shown.value = run;
             query.value = run.question.query;
           }}><span>${run.question.query}</span><small>${run.question.mode}</small></button>

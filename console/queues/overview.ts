@@ -104,6 +104,7 @@ function List() {
       </div>`
     }
     <${Table}
+      id="queues"
       label=${t('nav.queues')}
       rows=${shown.value}
       columns=${columns()}

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.ts';
 import { clock, duration, number } from '../ui/format.ts';
 import { Icon } from '../ui/icons.ts';
 import { Empty, Failure, Loading, Tabs } from '../ui/parts.ts';
-import { type Column, Table } from '../ui/table.ts';
+import { type Column, rowsLeftAt, Table } from '../ui/table.ts';
 import { cancelTask, changeQueue, requeueDead, retryTask, type TaskPage } from './actions.ts';
 import { QueueBadge } from './overview.ts';
 import { QueuePlots } from './plots.ts';
@@ -79,9 +79,11 @@ function TaskList({ queue, state, count }: { queue: string; state: State; count:
   const tasks = useSignal<Task[]>([]);
   const cursor = useSignal<string | undefined>(undefined);
   const failure = useSignal<unknown>(undefined);
+  const id = `tasks ${queue} ${state}`;
   const read = async (from: string) => {
     try {
-      const limit = from === '' ? Math.max(pageTasks, Math.min(1_000, tasks.peek().length)) : pageTasks;
+      const limit =
+        from === '' ? Math.max(pageTasks, Math.min(1_000, tasks.peek().length || rowsLeftAt(id))) : pageTasks;
       const page = await request<TaskPage>('/v1/tasks', { query: { queue, state, limit, cursor: from } });
       tasks.value = from === '' ? page.tasks : [...tasks.peek(), ...page.tasks];
       cursor.value = page.next_cursor;
@@ -94,6 +96,7 @@ function TaskList({ queue, state, count }: { queue: string; state: State; count:
   if (failure.value !== undefined) return html`<${Failure} error=${failure.value} onRetry=${() => read('')} />`;
   if (cursor.value === undefined) return html`<${Loading} />`;
   return html`<${Table}
+    id=${id}
     label=${t(`tasks.${state}`)}
     rows=${tasks.value}
     columns=${columns(state, () => read(''))}

@@ -6,7 +6,7 @@ import { isOperator, mayChange } from '../api/session.ts';
 import type { Task } from '../api/types.ts';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
-import { addressOf, Link } from '../base/router.ts';
+import { addressOf, Link, lastAddressOf } from '../base/router.ts';
 import { traceAddress } from '../base/trace-address.ts';
 import { Button } from '../ui/button.ts';
 import { pretty } from '../ui/format.ts';
@@ -41,7 +41,7 @@ export function TaskPage({ id }: { id: string }) {
   return html`<div class="page task">
     <nav class="back">
       <${Link} to=${addressOf(['queues'])}><${Icon} name="left" />${t('nav.queues')}</${Link}>
-      ${shown && html`<${Link} to=${addressOf(['queues', 'queue', shown.queue])}>${shown.queue}</${Link}>`}
+      ${shown && html`<${Link} to=${lastAddressOf(['queues', 'queue', shown.queue])}>${shown.queue}</${Link}>`}
     </nav>
     ${failure.value !== undefined && html`<${Failure} error=${failure.value} onRetry=${read} />`}
     ${shown === undefined ? failure.value === undefined && html`<${Loading} />` : html`<${Shown} task=${shown} onChange=${read} />`}

@@ -90,7 +90,7 @@ function factsOf({ number: n, page, tokens, titles = [] }: Chunk, total: number)
 
 function Marked({ text, quote }: { text: string; quote?: string }) {
   const pieces = piecesOf(text, quote === undefined ? [] : findQuote(text, quote));
-  return html`<p class="text">
+  return html`<p class="text" dir="auto">
     ${pieces.map(({ text: piece, isMarked }, i) => (isMarked ? html`<mark key=${i}>${piece}</mark>` : piece))}
   </p>`;
 }

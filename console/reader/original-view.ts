@@ -66,7 +66,7 @@ export function PlainText({ address }: { address: string }) {
   const { value, failure } = useContent(address, (response) => response.text(), range);
   if (failure !== undefined) return html`<${Failure} error=${failure} />`;
   if (value === undefined) return html`<${Loading} />`;
-  return html`<pre class="plain" tabindex="0">${value}</pre>
+  return html`<pre class="plain" dir="auto" tabindex="0">${value}</pre>
     ${value.length >= textBytesMax && html`<p class="hint">${t('reader.textCut')}</p>`}`;
 }
 

@@ -58,7 +58,7 @@ function Nodes({ nodes, current, onChoose }: NodesProps) {
       return html`<li key=${position} class=${node.kind}>
         <button type="button" aria-current=${position === current ? 'location' : undefined} onClick=${() => onChoose(node)}>
           ${node.kind !== 'section' && html`<small>${node.kind}</small>`}
-          <span>${node.title || node.kind}</span>
+          <span dir="auto">${node.title || node.kind}</span>
           ${node.page !== undefined && html`<small>${node.page}</small>`}
         </button>
         ${node.children && html`<${Nodes} nodes=${node.children} current=${current} onChoose=${onChoose} />`}

@@ -1,6 +1,7 @@
 /** The document beside an answer, opened at the cited place. Escape closes it. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { catchFocus } from '../base/focus.ts';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
 import { addressOf, Link } from '../base/router.ts';
@@ -16,7 +17,9 @@ export function Reader({ cited }: { cited: Cited }) {
   const hasPages = isPdf(file_name);
   const tab = useSignal(hasPages ? 'page' : 'passage');
   const panel = useRef<HTMLElement>(null);
+  const opener = useRef<Element | null>(null);
   useEffect(() => {
+    if (!panel.current?.contains(document.activeElement)) opener.current = document.activeElement;
     tab.value = hasPages ? 'page' : 'passage';
     panel.current?.focus();
   }, [cited]);
@@ -24,8 +27,13 @@ export function Reader({ cited }: { cited: Cited }) {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) closeReader();
     };
+    const element = panel.current!;
     addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
+    return () => {
+      removeEventListener('keydown', onKey);
+      if (element.contains(document.activeElement)) (document.activeElement as HTMLElement).blur();
+      catchFocus(opener.current);
+    };
   }, []);
   const tabs = [
     ...(hasPages ? [{ id: 'page', title: t('reader.pages') }] : []),
@@ -35,7 +43,7 @@ export function Reader({ cited }: { cited: Cited }) {
   ];
   return html`<aside class="reader" ref=${panel} tabindex="-1" aria-label=${file_name}>
     <header class="bar">
-      <h2 title=${file_name}><${Link} to=${addressOf(['files', file_id])}>${file_name}</${Link}></h2>
+      <h2 title=${file_name}><${Link} dir="auto" to=${addressOf(['files', file_id])}>${file_name}</${Link}></h2>
       <span class="spring"></span>
       <${Button} kind="quiet" icon="close" label=${t('close')} onClick=${closeReader} />
     </header>

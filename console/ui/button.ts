@@ -1,9 +1,11 @@
-/** Buttons, which show that their work runs and cannot be pressed twice. */
+/**
+ * Buttons, which show that their work runs and cannot be pressed twice. A busy button is not `disabled`, because it would
+ * lose the focus.
+ */
 import { useSignal } from '@preact/signals';
-import { messageOf } from '../api/request.ts';
 import { type Children, html } from '../base/html.ts';
 import { Icon, type IconName } from './icons.ts';
-import { notify } from './notices.ts';
+import { useNotified } from './notices.ts';
 
 interface ButtonProps {
   /** A rejection is shown as a notice. */
@@ -19,15 +21,12 @@ interface ButtonProps {
 
 export function Button({ onClick, icon, kind, label, disabled, children, ...attributes }: ButtonProps) {
   const isBusy = useSignal(false);
+  const act = useNotified(onClick);
   const press = async (event: MouseEvent) => {
+    if (isBusy.peek()) return;
     isBusy.value = true;
-    try {
-      await onClick(event);
-    } catch (error) {
-      notify('error', messageOf(error));
-    } finally {
-      isBusy.value = false;
-    }
+    await act(event);
+    isBusy.value = false;
   };
   return html`<button
     type="button"
@@ -35,7 +34,8 @@ export function Button({ onClick, icon, kind, label, disabled, children, ...attr
     title=${label}
     aria-label=${label}
     aria-busy=${isBusy.value}
-    disabled=${disabled || isBusy.value}
+    aria-disabled=${isBusy.value}
+    disabled=${disabled}
     onClick=${press}
     ...${attributes}
   >

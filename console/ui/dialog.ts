@@ -4,6 +4,7 @@
  */
 import { signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { catchFocus } from '../base/focus.ts';
 import { type Children, html } from '../base/html.ts';
 import { t } from '../base/language.ts';
 import { Button } from './button.ts';
@@ -18,10 +19,18 @@ interface DialogProps {
 
 export function Dialog({ title, onClose, children, isWide = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
+  const isGone = useRef(false);
   useEffect(() => {
-    element.current?.showModal();
+    const dialog = element.current!;
+    const opener = document.activeElement;
+    dialog.showModal();
+    return () => {
+      isGone.current = true;
+      dialog.close();
+      catchFocus(opener);
+    };
   }, []);
-  return html`<dialog ref=${element} class=${isWide ? 'wide' : ''} aria-label=${title} onClose=${onClose}>
+  return html`<dialog ref=${element} class=${isWide ? 'wide' : ''} aria-label=${title} onClose=${() => isGone.current || onClose()}>
     <header>
       <h2>${title}</h2>
       <button type="button" class="button quiet icon-only" aria-label=${t('close')} onClick=${onClose}>

@@ -47,6 +47,7 @@ export function useForm<Values extends Record<string, Value>>(initial: Values): 
     },
     text: (name) => ({
       name,
+      dir: 'auto',
       value: values.value[name],
       onInput: ({ target }: Event) => keep(name, (target as HTMLInputElement).value),
     }),

@@ -20,11 +20,20 @@ export function Empty({ icon, title, children }: { icon: IconName; title: string
   return html`<div class="empty"><${Icon} name=${icon} /><h2>${title}</h2>${children}</div>`;
 }
 
+const titledStatuses = [401, 403, 404, 409, 429, 503] as const;
+
+/** @returns what an error of the API means, in the language of the console. Its message has the reason. */
+function titleOf(error: unknown): string | undefined {
+  const status = titledStatuses.find((one) => error instanceof ApiError && error.status === one);
+  return status && t(`error.title.${status}`);
+}
+
 /** A failure of what should be here, with a way to try again. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => unknown }) {
+  const title = titleOf(error);
   return html`<div class="failure" role="alert">
     <${Icon} name="warn" />
-    <p>${messageOf(error)}</p>
+    <p>${title && html`<strong>${title}</strong><br />`}${messageOf(error)}</p>
     ${error instanceof ApiError && error.trace && isOperator() && html`<${Link} to=${traceAddress(error.trace)}>${t('traces.show')}</${Link}>`}
     ${onRetry && html`<${Button} icon="retry" onClick=${onRetry}>${t('retry')}</${Button}>`}
   </div>`;

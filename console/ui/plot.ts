@@ -41,13 +41,17 @@ export function Plot({ label, lines, data, height = 150, unit = 'second' }: Plot
   useEffect(() => {
     let isGone = false;
     let observer: ResizeObserver | undefined;
-    void again(() => import('uplot')).then(({ default: UPlot }) => {
+    const draw = async () => {
+      const { default: UPlot } = await again(() => import('uplot'));
       const element = place.current;
       if (isGone || element === null) return;
       const options = optionsOf(lines, { width: element.clientWidth, height, unit });
       plot.current = new UPlot(options, newest.current as uPlot.AlignedData, element);
       observer = new ResizeObserver(() => plot.current?.setSize({ width: element.clientWidth, height }));
       observer.observe(element);
+    };
+    draw().catch(() => {
+      // Without a connection there is no plot. Its label tells the newest values.
     });
     return () => {
       isGone = true;

@@ -1,10 +1,12 @@
 /**
  * A table of many rows. It draws only the rows in sight, so 10,000 rows scroll like 10. Every row has the same height.
  *
- * Arrow keys move between rows, and Enter opens one.
+ * Arrow keys, Page Up, Page Down, Home and End move the focus between rows, and Enter opens one. The row with the focus is
+ * always drawn. A table with an id is shown again as it was left: at the same place, with the focus on the same row.
  */
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { catchFocus, isFocusLost } from '../base/focus.ts';
 import { type Children, html } from '../base/html.ts';
 
 export interface Column<Row> {
@@ -26,6 +28,8 @@ export interface Order {
 }
 
 interface TableProps<Row> {
+  /** Under which its place is remembered while the tab is open. */
+  id?: string;
   label: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
@@ -39,8 +43,23 @@ interface TableProps<Row> {
   onEnd?(): void;
 }
 
+/** The place at which a table was left. */
+interface Left {
+  top: number;
+  /** Key of the row that had the focus last. */
+  row: string | undefined;
+}
+
 const rowPx = 40;
 const extraRows = 8;
+const left = new Map<string, Left>();
+const leftMax = 100;
+
+/** @returns the number of rows down to the place at which a table was left. */
+export function rowsLeftAt(id: string): number {
+  const top = left.get(id)?.top ?? 0;
+  return top === 0 ? 0 : Math.ceil((top + window.innerHeight) / rowPx);
+}
 
 /** Without rows it is no table for screen readers, only what is drawn in its place. */
 export function Table<Row>(props: TableProps<Row>) {
@@ -48,10 +67,18 @@ export function Table<Row>(props: TableProps<Row>) {
 }
 
 function Rows<Row>(props: TableProps<Row>) {
-  const { label, rows, columns, keyOf, order, onOrder, onOpen, onEnd } = props;
+  const { id = '', label, rows, columns, keyOf, order, onOrder, onOpen, onEnd } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const top = useSignal(0);
+  const top = useSignal(left.get(id)?.top ?? 0);
   const height = useSignal(600);
+  const { held, lastHeld, focusRow, onFocusIn, onFocusOut } = useRowFocus(scroller, props);
+  useLayoutEffect(() => {
+    const element = scroller.current!;
+    element.scrollTop = top.peek();
+    const row = left.get(id)?.row;
+    if (row !== undefined && isFocusLost()) focusRow(row);
+    return () => keepLeft(id, { top: top.peek(), row: lastHeld() });
+  }, []);
   useEffect(() => {
     const element = scroller.current!;
     const observer = new ResizeObserver(() => {
@@ -73,6 +100,23 @@ function Rows<Row>(props: TableProps<Row>) {
   const onScroll = () => {
     top.value = scroller.current!.scrollTop;
   };
+  const onKeyDown = (event: KeyboardEvent, at: number) => {
+    if (event.target !== event.currentTarget) return;
+    const page = Math.max(1, Math.floor(height.peek() / rowPx) - 1);
+    const next = nextRow(event.key, { at, page, count: rows.length });
+    if (event.key === 'Enter') onOpen?.(rows[at]!);
+    else if (next === undefined) return;
+    else {
+      scrollTo(scroller.current!, next);
+      onScroll();
+      focusRow(keyOf(rows[next]!));
+    }
+    event.preventDefault();
+  };
+  const drawn = indexesBetween(first, end);
+  const heldAt = held === undefined ? -1 : rows.findIndex((row) => keyOf(row) === held);
+  if (heldAt >= end) drawn.push(heldAt);
+  else if (heldAt >= 0 && heldAt < first) drawn.unshift(heldAt);
   return html`<div
     class="table"
     role="table"
@@ -85,19 +129,20 @@ function Rows<Row>(props: TableProps<Row>) {
         ${columns.map((column) => html`<${Head} key=${column.id} ...${{ column, order, onOrder }} />`)}
       </div>
     </div>
-    <div class="rows" role="rowgroup" ref=${scroller} onScroll=${onScroll} tabindex="0" aria-label=${label}>
+    <div class="rows" role="rowgroup" ref=${scroller} onScroll=${onScroll} onFocusIn=${onFocusIn} onFocusOut=${onFocusOut} tabindex="0" aria-label=${label}>
       <div role="presentation" style=${{ height: `${rows.length * rowPx}px`, position: 'relative' }}>
-        ${rows.slice(first, end).map((row, i) => {
-          const at = first + i;
+        ${drawn.map((at) => {
+          const row = rows[at]!;
           return html`<div
             key=${keyOf(row)}
+            data-key=${keyOf(row)}
             class=${`row ${onOpen ? 'opens' : ''}`}
             role="row"
             aria-rowindex=${at + 2}
             tabindex=${onOpen ? 0 : undefined}
             style=${{ transform: `translateY(${at * rowPx}px)` }}
             onClick=${(event: MouseEvent) => isOnControl(event) || onOpen?.(row)}
-            onKeyDown=${(event: KeyboardEvent) => moveFocus(event, () => onOpen?.(row))}
+            onKeyDown=${(event: KeyboardEvent) => onKeyDown(event, at)}
           >
             ${columns.map(
               (column) => html`<div key=${column.id} role="cell" class=${classOf(column)}>${column.cell(row)}</div>`,
@@ -107,6 +152,78 @@ function Rows<Row>(props: TableProps<Row>) {
       </div>
     </div>
   </div>`;
+}
+
+/** Keeps the focus on its row while the table is drawn again, and moves it to the next row when its row is removed. */
+function useRowFocus<Row>(scroller: { current: HTMLElement | null }, { rows, keyOf }: TableProps<Row>) {
+  const held = useSignal<string | undefined>(undefined);
+  const last = useRef<{ key: string; at: number } | undefined>(undefined);
+  const wanted = useRef<string | undefined>(undefined);
+  const rowOf = (key: string) => scroller.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
+  const focusRow = (key: string) => {
+    held.value = key;
+    wanted.current = key;
+    focusWanted();
+  };
+  const focusWanted = () => {
+    const row = wanted.current === undefined ? undefined : rowOf(wanted.current);
+    if (!row) return;
+    wanted.current = undefined;
+    row.focus({ preventScroll: true });
+  };
+  useLayoutEffect(() => {
+    focusWanted();
+    const key = held.peek();
+    if (key === undefined || !isFocusLost()) return;
+    const next = rows[Math.min(last.current?.at ?? 0, rows.length - 1)]!;
+    const isGone = rows.every((row) => keyOf(row) !== key);
+    catchFocus(rowOf(isGone ? keyOf(next) : key));
+  });
+  const onFocusIn = (event: FocusEvent) => {
+    const row = (event.target as Element).closest<HTMLElement>('[data-key]');
+    held.value = row?.dataset.key;
+    if (row) last.current = { key: row.dataset.key!, at: Number(row.ariaRowIndex) - 2 };
+  };
+  const onFocusOut = () => {
+    // A row that is removed loses the focus too. Then the drawing has given it to the next row before this looks.
+    setTimeout(() => {
+      if (!scroller.current?.contains(document.activeElement)) held.value = undefined;
+    });
+  };
+  return { held: held.value, lastHeld: () => last.current?.key, focusRow, onFocusIn, onFocusOut };
+}
+
+function keepLeft(id: string, place: Left): void {
+  if (id === '') return;
+  left.delete(id);
+  left.set(id, place);
+  const [oldest] = left.keys();
+  if (left.size > leftMax) left.delete(oldest!);
+}
+
+/** @returns the row to which a key leads; undefined: it is no such key. */
+function nextRow(key: string, { at, page, count }: { at: number; page: number; count: number }): number | undefined {
+  const steps: Record<string, number> = {
+    ArrowDown: 1,
+    ArrowUp: -1,
+    PageDown: page,
+    PageUp: -page,
+    Home: -at,
+    End: count,
+  };
+  const step = steps[key];
+  return step === undefined ? undefined : Math.min(count - 1, Math.max(0, at + step));
+}
+
+function scrollTo(scroller: HTMLElement, row: number): void {
+  const top = row * rowPx;
+  const { scrollTop, clientHeight } = scroller;
+  if (top < scrollTop) scroller.scrollTop = top;
+  else if (top + rowPx > scrollTop + clientHeight) scroller.scrollTop = top + rowPx - clientHeight;
+}
+
+function indexesBetween(first: number, end: number): number[] {
+  return Array.from({ length: Math.max(0, end - first) }, (_, i) => first + i);
 }
 
 function Head<Row>({ column, order, onOrder }: { column: Column<Row>; order?: Order; onOrder?(order: Order): void }) {
@@ -132,14 +249,4 @@ function classOf({ isNumber, isExtra }: { isNumber?: boolean; isExtra?: boolean 
 /** Whether a click was for a control in the row, not for the row. */
 function isOnControl(event: MouseEvent): boolean {
   return (event.target as Element).closest('a, button, input, select, label') !== null;
-}
-
-function moveFocus(event: KeyboardEvent, open: () => void): void {
-  const row = event.currentTarget as HTMLElement;
-  if (event.target !== row) return;
-  const next = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[event.key];
-  if (event.key === 'Enter') open();
-  else if (next instanceof HTMLElement) next.focus();
-  else return;
-  event.preventDefault();
 }

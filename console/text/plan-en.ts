@@ -1,0 +1,25 @@
+/** The texts of the plan of a deep answer in English. */
+export const planEn = {
+  'plan.title': 'Plan',
+  'plan.steps': '{n} steps',
+  'plan.added': 'added',
+  'plan.after': 'after step {steps}',
+  'plan.running': 'running',
+  'plan.done': 'done',
+  'plan.failed': 'given up',
+  'plan.pending': 'waiting',
+  'plan.needless': 'not needed',
+  'plan.searchQuestion': 'Search the files for the question: {text}',
+  'plan.searchPart': 'Search for a part of it: {text}',
+  'plan.followNames': 'Follow the titles and names in what was found',
+  'plan.followNext': 'Follow what that led to',
+  'plan.nothingToFollow': 'There was nothing more to follow.',
+  'plan.nothingFound': 'Nothing was found.',
+  'plan.found': '{n} passages of {files} files. ',
+  'plan.noTime': 'There was no time left for it.',
+  'plan.whyWhole': 'The question is searched for as a whole.',
+  'plan.whyParts': 'It asks {n} things, so each is searched for by itself.',
+  'plan.whySides': 'It names things side by side, so each is searched for without the other.',
+  'plan.whyFollow':
+    'What it asks may stand in a file that it does not name: titles and names in the passages are followed.',
+};
