@@ -11,6 +11,7 @@ export interface Schema {
   oneOf?: Schema[];
   $ref?: string;
   default?: unknown;
+  examples?: unknown[];
   format?: string;
   minimum?: number;
   maximum?: number;
@@ -85,6 +86,7 @@ export function typeOf(schema: Schema): string {
 /** @returns an example of a schema as JSON would have it, with its required members. */
 export function exampleOf(document: OpenApi, written: Schema, depth = 0): unknown {
   const schema = resolve(document, written);
+  if (schema.examples) return schema.examples[0];
   if (schema.default !== undefined) return schema.default;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];

@@ -6,7 +6,7 @@ import { t } from '../base/language.ts';
 import { Button } from '../ui/button.ts';
 import { duration, pretty } from '../ui/format.ts';
 import { Badge, Code, Field } from '../ui/parts.ts';
-import { exampleOf, type OpenApi, type Operation } from './document.ts';
+import { exampleOf, type OpenApi, type Operation, type Parameter, type Schema } from './document.ts';
 
 interface Answer {
   status: number;
@@ -21,7 +21,8 @@ const shownMax = 200_000;
 export function TryIt({ document, operation }: { document: OpenApi; operation: Operation }) {
   const { method, parameters = [], requestBody } = operation;
   const json = requestBody?.content['application/json']?.schema;
-  const form = requestBody?.content['multipart/form-data'];
+  const form = requestBody?.content['multipart/form-data']?.schema;
+  const parts = partsOf(form);
   const values = useSignal<Record<string, string>>({});
   const body = useSignal(json === undefined ? '' : pretty(exampleOf(document, json)));
   const file = useSignal<File | undefined>(undefined);
@@ -43,7 +44,7 @@ export function TryIt({ document, operation }: { document: OpenApi; operation: O
       }
       const init: RequestInit = { method, headers, signal: mine.signal };
       if (json !== undefined && body.value !== '') init.body = body.value;
-      if (form !== undefined) init.body = formOf(file.value);
+      if (form !== undefined) init.body = formOf(values.value, parts, file.value);
       const response = await fetch(addressOf(operation, values.value), init);
       let text = '';
       for await (const piece of textOf(response)) {
@@ -58,11 +59,11 @@ export function TryIt({ document, operation }: { document: OpenApi; operation: O
       controller.value = undefined;
     }
   };
-  const command = curlOf(operation, values.value, body.value);
+  const command = curlOf(operation, values.value, { body: body.value, parts });
   return html`<section class="try">
     <h3>${t('docs.try')}</h3>
     <div class="columns">
-      ${parameters.map(
+      ${[...parameters, ...parts].map(
         ({ name, required, schema }) => html`<${Field} key=${name} label=${required ? `${name} *` : name}>
           ${
             schema.enum
@@ -112,8 +113,26 @@ function addressOf({ path, parameters = [] }: Operation, values: Record<string, 
   return query.size === 0 ? filled : `${filled}?${query}`;
 }
 
-function formOf(file: File | undefined): FormData {
+type Part = Pick<Parameter, 'name' | 'required' | 'schema'>;
+
+/** @returns the parts of an upload besides its file. */
+function partsOf({ properties = {}, required = [] }: Schema = {}): Part[] {
+  const texts = Object.entries(properties).filter(([, { format }]) => format !== 'binary');
+  return texts.map(([name, schema]) => ({ name, required: required.includes(name), schema }));
+}
+
+/** @returns the value that was given for a part, or the only one that it can have. */
+function partValue({ name, required, schema }: Part, values: Record<string, string>): string {
+  return values[name] || (required && schema.const !== undefined ? String(schema.const) : '');
+}
+
+/** The file is the last part, because the service reads the others first. */
+function formOf(values: Record<string, string>, parts: readonly Part[], file: File | undefined): FormData {
   const form = new FormData();
+  for (const part of parts) {
+    const value = partValue(part, values);
+    if (value !== '') form.append(part.name, value);
+  }
   if (file !== undefined) form.append('file', file);
   return form;
 }
@@ -131,13 +150,26 @@ function prettyIfJson(text: string): string {
   }
 }
 
-function curlOf(operation: Operation, values: Record<string, string>, body: string): string {
+function curlOf(
+  operation: Operation,
+  values: Record<string, string>,
+  { body, parts: fields }: { body: string; parts: readonly Part[] },
+): string {
   const { method, security, requestBody } = operation;
   const parts = [
     `curl ${method === 'GET' || method === 'POST' ? '' : `-X ${method} `}"${location.origin}${addressOf(operation, values)}"`,
   ];
   if (security) parts.push('-H "Authorization: Bearer $KEY"');
+  for (const field of fields) {
+    const value = partValue(field, values);
+    if (value !== '') parts.push(`-F ${quoted(`${field.name}=${value}`)}`);
+  }
   if (requestBody?.content['multipart/form-data']) parts.push('-F file=@FILE');
-  else if (requestBody && body !== '') parts.push(`-d '${body.replaceAll(/\n\s*/g, ' ').replaceAll("'", `'\\''`)}'`);
+  else if (requestBody && body !== '') parts.push(`-d ${quoted(body.replaceAll(/\n\s*/g, ' '))}`);
   return parts.join(' \\\n  ');
+}
+
+/** @returns the text as one word of a shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -2,9 +2,10 @@
 import { computed, signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { request } from '../api/request.ts';
-import { mayChange, mayRead } from '../api/session.ts';
-import { html } from '../base/html.ts';
+import { mayChange, mayRead, ownKey, signIn } from '../api/session.ts';
+import { type Children, html } from '../base/html.ts';
 import { t } from '../base/language.ts';
+import { useForm } from '../ui/form.ts';
 import { Icon } from '../ui/icons.ts';
 import { Badge, Failure, Loading } from '../ui/parts.ts';
 import {
@@ -55,6 +56,7 @@ export function View() {
       </div>
     </header>
     <p class="hint">${t('docs.key')} <code>Authorization: Bearer $KEY</code></p>
+    ${ownKey.value === undefined && html`<${KeyForm} />`}
     ${failure.value !== undefined && html`<${Failure} error=${failure.value} onRetry=${load} />`}
     ${openApi.value === undefined && failure.value === undefined && html`<${Loading} />`}
     ${groups.value.map(
@@ -64,6 +66,21 @@ export function View() {
       </section>`,
     )}
   </div>`;
+}
+
+/** Signs in without leaving the page, so that requests can be tried. */
+function KeyForm() {
+  const form = useForm({ key: '' });
+  const enter = () => signIn(form.values.key.trim());
+  return html`<form class="key-form" onSubmit=${form.submit(enter)}>
+    <div class="bar">
+      <label for="key">${t('signIn.key')}</label>
+      <input id="key" ...${form.text('key')} type="password" autocomplete="current-password" required placeholder="mr-…" />
+      <button class="button" type="submit" aria-busy=${form.isBusy} aria-disabled=${form.isBusy}>${t('signIn.action')}</button>
+      <small class="hint">${t('docs.keyHint')}</small>
+    </div>
+    ${form.problem.value && html`<p class="problem" role="alert">${form.problem.value}</p>`}
+  </form>`;
 }
 
 function OperationView({ operation }: { operation: Operation }) {
@@ -132,11 +149,14 @@ function Row({
   schema,
   isRequired,
   place,
+  children,
 }: {
   name: string;
   schema: Schema;
   isRequired: boolean;
   place?: string;
+  /** The members inside it. */
+  children?: Children;
 }) {
   const { description, default: initial, maximum, minimum } = schema;
   const bounds = [
@@ -150,6 +170,7 @@ function Row({
       ${bounds.length > 0 && html` <small>${bounds.join(', ')}</small>`}
       ${initial !== undefined && html` <small>= ${JSON.stringify(initial)}</small>`}
       ${description && html`<p>${description}</p>`}
+      ${children}
     </dd>
   </div>`;
 }
@@ -168,10 +189,10 @@ function Fields({ document, schema, depth = 0 }: { document: OpenApi; schema: Sc
     <dl class="fields">
       ${Object.entries(resolved.properties).map(([name, property]) => {
         const inner = innerOf(document, property);
-        return html`<div key=${name}>
-          <${Row} name=${name} schema=${property} isRequired=${resolved.required?.includes(name) ?? false} />
+        const isRequired = resolved.required?.includes(name) ?? false;
+        return html`<${Row} key=${name} ...${{ name, schema: property, isRequired }}>
           ${inner && depth < 6 && html`<${Fields} document=${document} schema=${inner} depth=${depth + 1} />`}
-        </div>`;
+        </${Row}>`;
       })}
     </dl>`;
 }

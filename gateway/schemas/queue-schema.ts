@@ -17,8 +17,11 @@ const lane = /^[A-Za-z0-9_.-]{1,64}:(\d|[12]\d|3[01])$/;
 
 const queue = z
   .string()
-  .regex(/^[A-Za-z0-9_.-]{1,64}$/, 'must be 1 to 64 letters, digits, underscores, hyphens or dots');
-const endpoint = printable(1024).describe('The capability point, such as the path of a model API.');
+  .regex(/^[A-Za-z0-9_.-]{1,64}$/, 'must be 1 to 64 letters, digits, underscores, hyphens or dots')
+  .meta({ examples: ['mail'] });
+const endpoint = printable(1024)
+  .describe('The capability point, such as the path of a model API.')
+  .meta({ examples: ['/v1/mail'] });
 const model = printable(256);
 const leaseId = printable(128).describe('The lease_id of the take. Without it the request is for the current lease.');
 const json = z

@@ -35,7 +35,9 @@ export const printable = (charsMax: number) =>
     .refine((text) => text.isWellFormed(), notPrintable);
 
 const fileId = printable(256);
-const user = printable(256).describe('A label of the user within the tenant.');
+const user = printable(256)
+  .describe('A label of the user within the tenant.')
+  .meta({ examples: ['ada'] });
 
 /** Any text that UTF-8 can hold. */
 export const text = (charsMax: number) =>
@@ -45,7 +47,9 @@ export const text = (charsMax: number) =>
     .refine((value) => value.isWellFormed(), 'must have no half of a surrogate pair');
 
 /** A search query or a question, in words. */
-export const question = text(8192).refine((value) => value.trim() !== '', 'must not be empty');
+export const question = text(8192)
+  .refine((value) => value.trim() !== '', 'must not be empty')
+  .meta({ examples: ['Who built the lighthouse?'] });
 
 const scopeItem = parameters({
   type: z.enum(['file', 'directory', 'space']).default('file'),
@@ -59,7 +63,8 @@ const scope = z
   .refine(
     (items) => items.reduce((ids, item) => ids + item.ids.length, 0) <= idsMax,
     `must name at most ${idsMax} ids in all`,
-  );
+  )
+  .meta({ examples: [[{ type: 'space', ids: ['default'] }]] });
 
 /** A scope for interfaces whose clients do not know scopes: OpenAI's and MCP. */
 export const scopeOrDefault = scope
