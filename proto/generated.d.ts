@@ -6754,6 +6754,322 @@ export namespace millrace {
         }
 
         /**
+         * Properties of a QueueWorkGet.
+         * @deprecated Use millrace.v1.QueueWorkGet.$Properties instead.
+         */
+        interface IQueueWorkGet extends millrace.v1.QueueWorkGet.$Properties {
+        }
+
+        /** Represents a QueueWorkGet. */
+        class QueueWorkGet {
+
+            /**
+             * Constructs a new QueueWorkGet.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.QueueWorkGet.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** QueueWorkGet queue. */
+            queue: string;
+
+            /**
+             * Encodes the specified QueueWorkGet message. Does not implicitly {@link millrace.v1.QueueWorkGet.verify|verify} messages.
+             * @param m QueueWorkGet message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.QueueWorkGet.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a QueueWorkGet message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.QueueWorkGet & millrace.v1.QueueWorkGet.$Shape} QueueWorkGet
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.QueueWorkGet & millrace.v1.QueueWorkGet.$Shape;
+
+            /**
+             * Gets the type url for QueueWorkGet
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace QueueWorkGet {
+
+            /** Properties of a QueueWorkGet. */
+            interface $Properties {
+
+                /** QueueWorkGet queue */
+                queue?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a QueueWorkGet. */
+            type $Shape = millrace.v1.QueueWorkGet.$Properties;
+        }
+
+        /**
+         * Properties of a QueueWork.
+         * @deprecated Use millrace.v1.QueueWork.$Properties instead.
+         */
+        interface IQueueWork extends millrace.v1.QueueWork.$Properties {
+        }
+
+        /** Represents a QueueWork. */
+        class QueueWork {
+
+            /**
+             * Constructs a new QueueWork.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.QueueWork.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** QueueWork queue. */
+            queue: string;
+
+            /** QueueWork lanes. */
+            lanes: millrace.v1.QueueLane.$Properties[];
+
+            /** QueueWork workers. */
+            workers: millrace.v1.QueueWorker.$Properties[];
+
+            /** QueueWork unread. */
+            unread: number;
+
+            /**
+             * Encodes the specified QueueWork message. Does not implicitly {@link millrace.v1.QueueWork.verify|verify} messages.
+             * @param m QueueWork message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.QueueWork.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a QueueWork message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.QueueWork & millrace.v1.QueueWork.$Shape} QueueWork
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.QueueWork & millrace.v1.QueueWork.$Shape;
+
+            /**
+             * Gets the type url for QueueWork
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace QueueWork {
+
+            /** Properties of a QueueWork. */
+            interface $Properties {
+
+                /** QueueWork queue */
+                queue?: (string|null);
+
+                /** QueueWork lanes */
+                lanes?: (millrace.v1.QueueLane.$Properties[]|null);
+
+                /** QueueWork workers */
+                workers?: (millrace.v1.QueueWorker.$Properties[]|null);
+
+                /** QueueWork unread */
+                unread?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a QueueWork. */
+            type $Shape = millrace.v1.QueueWork.$Properties;
+        }
+
+        /**
+         * Properties of a QueueLane.
+         * @deprecated Use millrace.v1.QueueLane.$Properties instead.
+         */
+        interface IQueueLane extends millrace.v1.QueueLane.$Properties {
+        }
+
+        /** Represents a QueueLane. */
+        class QueueLane {
+
+            /**
+             * Constructs a new QueueLane.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.QueueLane.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** QueueLane level. */
+            level: number;
+
+            /** QueueLane ready. */
+            ready: number;
+
+            /** QueueLane leased. */
+            leased: number;
+
+            /** QueueLane oldest_age. */
+            oldest_age: number;
+
+            /**
+             * Encodes the specified QueueLane message. Does not implicitly {@link millrace.v1.QueueLane.verify|verify} messages.
+             * @param m QueueLane message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.QueueLane.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a QueueLane message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.QueueLane & millrace.v1.QueueLane.$Shape} QueueLane
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.QueueLane & millrace.v1.QueueLane.$Shape;
+
+            /**
+             * Gets the type url for QueueLane
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace QueueLane {
+
+            /** Properties of a QueueLane. */
+            interface $Properties {
+
+                /** QueueLane level */
+                level?: (number|null);
+
+                /** QueueLane ready */
+                ready?: (number|null);
+
+                /** QueueLane leased */
+                leased?: (number|null);
+
+                /** QueueLane oldest_age */
+                oldest_age?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a QueueLane. */
+            type $Shape = millrace.v1.QueueLane.$Properties;
+        }
+
+        /**
+         * Properties of a QueueWorker.
+         * @deprecated Use millrace.v1.QueueWorker.$Properties instead.
+         */
+        interface IQueueWorker extends millrace.v1.QueueWorker.$Properties {
+        }
+
+        /** Represents a QueueWorker. */
+        class QueueWorker {
+
+            /**
+             * Constructs a new QueueWorker.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.QueueWorker.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** QueueWorker worker. */
+            worker: string;
+
+            /** QueueWorker leased. */
+            leased: number;
+
+            /** QueueWorker oldest_time. */
+            oldest_time: number;
+
+            /** QueueWorker seen_time. */
+            seen_time: number;
+
+            /** QueueWorker lease_expire_time. */
+            lease_expire_time: number;
+
+            /**
+             * Encodes the specified QueueWorker message. Does not implicitly {@link millrace.v1.QueueWorker.verify|verify} messages.
+             * @param m QueueWorker message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.QueueWorker.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a QueueWorker message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.QueueWorker & millrace.v1.QueueWorker.$Shape} QueueWorker
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.QueueWorker & millrace.v1.QueueWorker.$Shape;
+
+            /**
+             * Gets the type url for QueueWorker
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace QueueWorker {
+
+            /** Properties of a QueueWorker. */
+            interface $Properties {
+
+                /** QueueWorker worker */
+                worker?: (string|null);
+
+                /** QueueWorker leased */
+                leased?: (number|null);
+
+                /** QueueWorker oldest_time */
+                oldest_time?: (number|null);
+
+                /** QueueWorker seen_time */
+                seen_time?: (number|null);
+
+                /** QueueWorker lease_expire_time */
+                lease_expire_time?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a QueueWorker. */
+            type $Shape = millrace.v1.QueueWorker.$Properties;
+        }
+
+        /**
          * Properties of a Channel.
          * @deprecated Use millrace.v1.Channel.$Properties instead.
          */

@@ -61,6 +61,8 @@ export type {
   QueueClient,
   QueueRegistration,
   QueueState,
+  QueueWork,
+  QueueWorker,
   Take,
   TakenTasks,
   TakeStrategy,

@@ -17,9 +17,12 @@ import { QueueBadge } from './overview.ts';
 import { QueuePlots } from './plots.ts';
 import { PutDialog } from './put.ts';
 import { isLoaded, queues, readyTasks } from './store.ts';
+import { QueueWorkView } from './work.ts';
 
 const states = ['waiting', 'running', 'delayed', 'dead'] as const;
 type State = (typeof states)[number];
+/** The tab of lanes and workers, beside those of the states. */
+const workTab = 'work';
 const pageTasks = 100;
 
 export function QueuePage({ name }: { name: string }) {
@@ -69,9 +72,17 @@ function Tasks({ state }: { state: QueueState }) {
   const wanted = place.value.query.get('state');
   const chosen: State = states.find((one) => one === wanted) ?? (state.dead > 0 ? 'dead' : 'waiting');
   const counts = { waiting: readyTasks(state), running: state.leased, delayed: state.delayed, dead: state.dead };
-  const tabs = states.map((id) => ({ id, title: t(`tasks.${id}`), count: counts[id] }));
-  return html`<${Tabs} label=${t('queues.tasks')} tabs=${tabs} chosen=${chosen} onChoose=${(id: string) => setQuery({ state: id })} />
-    <${TaskList} key=${chosen} queue=${state.queue} state=${chosen} count=${counts[chosen]} />`;
+  const tabs = [
+    ...states.map((id) => ({ id, title: t(`tasks.${id}`), count: counts[id] })),
+    { id: workTab, title: t('work.title') },
+  ];
+  const isWork = wanted === workTab;
+  return html`<${Tabs} label=${t('queues.tasks')} tabs=${tabs} chosen=${isWork ? workTab : chosen} onChoose=${(id: string) => setQuery({ state: id })} />
+    ${
+      isWork
+        ? html`<${QueueWorkView} key=${state.queue} queue=${state.queue} />`
+        : html`<${TaskList} key=${chosen} queue=${state.queue} state=${chosen} count=${counts[chosen]} />`
+    }`;
 }
 
 /** The tasks in one state. They are read again when their number changes, at most every 2 s. */
@@ -180,6 +191,7 @@ function columns(state: State, reread: () => Promise<void>): Column<Task>[] {
       isNumber: true,
       cell: ({ attempts, max_attempts }) => `${attempts} / ${max_attempts}`,
     },
+    ...(state === 'running' ? leaseColumns() : []),
     time[state],
     {
       id: 'actions',
@@ -191,6 +203,26 @@ function columns(state: State, reread: () => Promise<void>): Column<Task>[] {
             html`<${Button} kind="quiet" icon="retry" label=${t('queues.requeue')} onClick=${() => act(() => retryTask(task_id))} />`
           : mayChange('queue') &&
             html`<${Button} kind="quiet" icon="close" label=${t('task.cancel')} onClick=${() => act(() => cancelTask(task_id))} />`,
+    },
+  ];
+}
+
+function leaseColumns(): Column<Task>[] {
+  return [
+    {
+      id: 'worker',
+      title: t('task.worker'),
+      width: 'minmax(0, 1fr)',
+      isExtra: true,
+      cell: ({ worker = '' }) => html`<span class="cut mono" title=${worker}>${worker}</span>`,
+    },
+    {
+      id: 'lease',
+      title: t('work.leaseEnd'),
+      width: '110px',
+      isNumber: true,
+      isExtra: true,
+      cell: ({ lease_expire_time = 0 }) => clock(lease_expire_time, { isExact: true }),
     },
   ];
 }

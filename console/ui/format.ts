@@ -23,11 +23,12 @@ export function duration(ms: number): string {
   return `${number(seconds / 86_400, 1)} d`;
 }
 
-/** @param at epoch milliseconds */
-export function clock(at: number): string {
+/** @param at epoch milliseconds. @param options.isExact whether it has seconds */
+export function clock(at: number, { isExact = false }: { isExact?: boolean } = {}): string {
   const isToday = new Date(at).toDateString() === new Date().toDateString();
   const day = isToday ? {} : ({ month: 'short', day: 'numeric' } as const);
-  return new Date(at).toLocaleString(language.value, { ...day, hour: '2-digit', minute: '2-digit' });
+  const second = isExact ? ({ second: '2-digit' } as const) : {};
+  return new Date(at).toLocaleString(language.value, { ...day, hour: '2-digit', minute: '2-digit', ...second });
 }
 
 /** With seconds and the date. @param at epoch milliseconds */

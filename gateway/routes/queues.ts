@@ -14,8 +14,9 @@ import {
   requeuedResponse,
   tasksResponse,
   unregisteredResponse,
+  workResponse,
 } from '../schemas/queue-response-schema.ts';
-import { deadQuery, queuePath, registerBody } from '../schemas/queue-schema.ts';
+import { deadQuery, queuePath, registerBody, workQuery } from '../schemas/queue-schema.ts';
 import { validate } from '../schemas/schema.ts';
 import { relay, relaySoon } from '../streams/relay.ts';
 import { type KeyRoute, readJson, readNothing } from './route.ts';
@@ -45,6 +46,18 @@ export function queueRoutes(deps: { requester: Requester; limits: GatewayLimits 
       summary: 'List the queues with their numbers of tasks',
       answers: { 200: { 'application/json': queuesResponse } },
       handle: (exchange, principal) => relaySoon(deps, exchange, principal, 'queue.list', {}),
+    },
+    {
+      method: 'GET',
+      path: '/v1/workers',
+      ...roleFor('queue.work'),
+      summary: 'The lanes of a queue, and the workers that have leases',
+      answers: { 200: { 'application/json': workResponse } },
+      query: workQuery,
+      handle(exchange, principal) {
+        const query = validate(workQuery, Object.fromEntries(exchange.query));
+        relaySoon(deps, exchange, principal, 'queue.work', query);
+      },
     },
     {
       method: 'DELETE',

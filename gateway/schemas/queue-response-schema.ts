@@ -92,6 +92,31 @@ export const requeuedResponse = z.object({
 });
 
 export const unregisteredResponse = z.object({ queue: z.string(), deleted: z.literal(true) });
+export const workResponse = z.object({
+  queue: z.string(),
+  lanes: z
+    .array(
+      z.object({
+        level,
+        ready: z.uint32().describe('Tasks that may be taken.'),
+        leased: z.uint32(),
+        oldest_age: z.number().describe('Seconds since its oldest ready task may be taken; 0: there is none.'),
+      }),
+    )
+    .describe('The lanes with ready or leased tasks.'),
+  workers: z
+    .array(
+      z.object({
+        worker: z.string().describe('Name of the worker, or id of its API key.'),
+        leased: z.uint32().describe('Its leases of this queue.'),
+        oldest_time: instant.describe('When it took the oldest of these tasks, epoch milliseconds.'),
+        seen_time: instant.describe('Its last heartbeat or take, epoch milliseconds.'),
+        lease_expire_time: instant.describe('When the first of these leases ends, epoch milliseconds.'),
+      }),
+    )
+    .describe('The workers that have leases, the oldest lease first.'),
+  unread: z.uint32().describe('Leases that are not counted. The 500 that end first are.'),
+});
 export const queuesResponse = z.object({ queues: z.array(queueState) });
 export const tasksResponse = z.object({
   tasks: z.array(task).describe('Fewer than the limit where their texts are large.'),

@@ -54,6 +54,7 @@ export const deadQuery = parameters({
   cursor: z.string().max(256, 'must be the next_cursor of the page before').default(''),
 });
 
+export const workQuery = parameters({ queue });
 export const taskListQuery = deadQuery.extend({
   queue,
   state: z.enum(['waiting', 'delayed', 'running', 'dead'], 'must be waiting, delayed, running or dead'),

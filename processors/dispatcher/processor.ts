@@ -70,6 +70,9 @@ const operations = {
   async 'queue.list'({ queues }, _, delivery, reply) {
     reply.end('queue.states', { queues: await queues.list(delivery) });
   },
+  async 'queue.work'({ queues }, { queue }, { tenant }, reply) {
+    reply.end('queue.work', await queues.work(tenant, queue));
+  },
   async 'queue.requeue'({ queues, tasks, audit }, { queue }, delivery, reply) {
     const { tenant } = delivery;
     if (queue !== '' && !(await queues.exists(tenant, queue))) throw unknownQueue(queue);

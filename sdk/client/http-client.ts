@@ -21,6 +21,7 @@ import type {
   QueueClient,
   QueueRegistration,
   QueueState,
+  QueueWork,
   Take,
   TakenTasks,
   Task,
@@ -134,6 +135,10 @@ export class HttpClient implements Client {
 
   async queues(options?: CallOptions): Promise<QueueState[]> {
     return (await this.#request<{ queues: QueueState[] }>('/v1/queue', {}, options)).queues;
+  }
+
+  queueWork(queue: string, options?: CallOptions): Promise<QueueWork> {
+    return this.#request(`/v1/workers?queue=${encodeURIComponent(queue)}`, {}, options);
   }
 
   pauseQueue(queue: string, options?: CallOptions): Promise<QueueState> {

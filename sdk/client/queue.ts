@@ -27,6 +27,30 @@ export interface QueueState extends QueueRegistration {
   ended: number;
 }
 
+/** Who works on a queue. */
+export interface QueueWork {
+  queue: string;
+  /** Those with ready or leased tasks. `oldest_age` is in seconds. */
+  lanes: { level: number; ready: number; leased: number; oldest_age: number }[];
+  /** Those with leases, the oldest lease first. */
+  workers: QueueWorker[];
+  /** Leases that are not counted. The 500 that end first are. */
+  unread: number;
+}
+
+export interface QueueWorker {
+  /** Name of the worker, or id of its API key. */
+  worker: string;
+  /** Its leases of the queue. */
+  leased: number;
+  /** Epoch ms at which it took the oldest of these tasks. */
+  oldest_time: number;
+  /** Epoch ms of its last heartbeat or take. */
+  seen_time: number;
+  /** Epoch ms at which the first of these leases ends. */
+  lease_expire_time: number;
+}
+
 /** Routes the tasks of a model to a queue. */
 export interface Channel {
   model: string;
@@ -190,6 +214,8 @@ export interface QueueClient {
    */
   unregisterQueue(queue: string, options?: CallOptions): Promise<void>;
   queues(options?: CallOptions): Promise<QueueState[]>;
+  /** The lanes of a queue, and the workers that have leases. @throws {MillraceError} not_found */
+  queueWork(queue: string, options?: CallOptions): Promise<QueueWork>;
   /** Stops takes of the queue. */
   pauseQueue(queue: string, options?: CallOptions): Promise<QueueState>;
   /** Ends a pause or a drain. */

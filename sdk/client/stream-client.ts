@@ -38,6 +38,7 @@ import type {
   QueueClient,
   QueueRegistration,
   QueueState,
+  QueueWork,
   Take,
   TakenTasks,
   Task,
@@ -215,6 +216,10 @@ export class StreamClient implements Client {
 
   async queues(options?: CallOptions): Promise<QueueState[]> {
     return (await this.#final<{ queues: QueueState[] }>('queue.list', {}, options)).queues;
+  }
+
+  queueWork(queue: string, options?: CallOptions): Promise<QueueWork> {
+    return this.#final('queue.work', { queue }, options);
   }
 
   pauseQueue(queue: string, options?: CallOptions): Promise<QueueState> {

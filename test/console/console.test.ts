@@ -211,12 +211,18 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
     const { task_id } = await post(service, '/v1/queue/put', task);
     await post(service, '/v1/queue/take', { queues: ['mail:1'], worker: 'mailer-7' });
     await post(service, `/v1/queue/${task_id}/retry`, { error: 'SMTP 550: no mailbox <i>ada</i>' });
+    await post(service, '/v1/queue/put', task);
+    await post(service, '/v1/queue/take', { queues: ['mail:1'], worker: 'mailer-8' });
     await page.getByRole('link', { name: 'Queues' }).click();
     const row = page.getByRole('row').filter({ hasText: 'mail' });
     await row.getByText('Dead tasks').waitFor();
     t.strictSame(await accessibilityFaults(page), []);
     await picture(page, 'queues');
     await row.click();
+    await page.getByRole('tab', { name: 'Lanes and workers' }).click();
+    await page.getByRole('row').filter({ hasText: 'mailer-8' }).waitFor();
+    t.strictSame(await accessibilityFaults(page), []);
+    await page.getByRole('tab', { name: 'Dead' }).click();
     await page.getByRole('row').filter({ hasText: task_id! }).click();
     await page.getByText('given up after one attempt').first().waitFor();
     t.match(await page.locator('pre').first().textContent(), '<b>ada</b>@example.com');
@@ -229,7 +235,7 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
     const timeline = page.locator('.timeline');
     await timeline.getByText('Succeeded').waitFor();
     const history = ['Taken by mailer-7, attempt 1', 'SMTP 550: no mailbox <i>ada</i>', 'Requeued', 'Succeeded'];
-    for (const event of history) t.match(await timeline.innerText(), event);
+    for (const event of history) t.match(await timeline.textContent(), event);
   });
 
   await t.test('a task is put from the page, into a queue that it registers', async (t) => {

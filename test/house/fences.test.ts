@@ -29,6 +29,7 @@ const unfenced = {
   'move/run-commands': 'checks the fence by itself',
   'presence/announce': 'is of a shard, or of none',
   'queue/describe-queue': 'reads',
+  'queue/describe-work': 'reads',
   'quota/rate': 'is of no shard',
   'task/read': 'reads',
   'usage/add-usage': 'is of many tenants, and checks the fence for each',

@@ -15,10 +15,13 @@ import { auditedTaskPreludes, Script, taskPreludes } from '../script.ts';
 
 export type QueueStatus = 'active' | 'paused' | 'draining';
 export type QueueState = ReplyBody<'queue.state'>;
+export type QueueWork = ReplyBody<'queue.work'>;
 type Counts = [leased: number, delayed: number, dead: number, put: number, ended: number];
 type Described = [endpoint: string, status: QueueStatus, counts: Counts, ageMs: number, ...levels: number[]];
 export type Channel = { model: string; queue: string };
 
+/** Leases that a description of the workers reads. It takes Redis about 2 ms. */
+const leasesReadMax = 500;
 /** Excludes `.` and `..`, which a URL path cannot have. */
 const queueForm = /^(?!\.\.?$)[A-Za-z0-9_.-]{1,64}$/;
 const queuesMaxDefault = 10_000;
@@ -41,7 +44,8 @@ const scripts = {
   setStatus: new Script('queue/set-queue-status', { prelude: auditedTaskPreludes }),
   deleteChannel: new Script('queue/delete-channel', { prelude: auditedTaskPreludes }),
   putChannel: new Script('queue/put-channel', { prelude: [...auditedTaskPreludes, 'grant/allows'] }),
-  describe: new Script('queue/describe-queue', { prelude: taskPreludes, isFenced: false }),
+  describe: new Script('queue/describe-queue', { prelude: [...taskPreludes, 'queue/levels'], isFenced: false }),
+  work: new Script('queue/describe-work', { prelude: [...taskPreludes, 'queue/levels'], isFenced: false }),
 };
 
 export class QueueStore {
@@ -103,6 +107,31 @@ export class QueueStore {
     for (let i = 0; i < levels.length; i += 2) depth[levels[i]] = levels[i + 1];
     const oldest_age = ageMs < 0 ? 0 : ageMs / 1000;
     return { queue, endpoint, status, depth, leased, delayed, dead, oldest_age, put, ended };
+  }
+
+  /**
+   * The lanes of a queue, and the workers that have leases. Of more than 500 leases those that end first are read.
+   * @throws {MillraceError} not_found
+   */
+  async work(tenant: string, queue: string): Promise<QueueWork> {
+    const args = [queue, leasesReadMax];
+    const [lanes, workers, leases] = (await scripts.work.run(this.#redis, [tasksKey(this.#redis, tenant)], args)) as [
+      number[]?,
+      (string | number)[]?,
+      number?,
+    ];
+    if (lanes === undefined || workers === undefined || leases === undefined) throw unknownQueue(queue);
+    return {
+      queue,
+      lanes: rowsOf(lanes, 4).map(([level, ready, leased, ageMs = 0]) => {
+        return { level, ready, leased, oldest_age: Math.max(0, ageMs) / 1000 };
+      }),
+      workers: rowsOf(workers, 5).map(([worker, ...numbers]) => {
+        const [leased, oldest_time, seen_time, lease_expire_time] = numbers.map(Number);
+        return { worker: String(worker), leased, oldest_time, seen_time, lease_expire_time };
+      }),
+      unread: Math.max(0, leases - leasesReadMax),
+    };
   }
 
   /** The queues that the key may use. */
@@ -171,6 +200,10 @@ export class QueueStore {
     const queue = await this.#redis.hget(channelsKey(this.#redis, tenant), model);
     return queue !== null && allows(grant.queues, queue) ? queue : undefined;
   }
+}
+
+function rowsOf<Value>(flat: readonly Value[], width: number): Value[][] {
+  return Array.from({ length: flat.length / width }, (_, i) => flat.slice(i * width, (i + 1) * width));
 }
 
 /** @throws {MillraceError} bad_request */

@@ -9,7 +9,7 @@ type History = Pick<ReplyBody<'task.state'>, 'events' | 'events_forgotten'>;
 export function historyOf({ record, head }: Pick<StoredTask, 'record' | 'head'>): History {
   const { past = [], callbacks = [], forgotten: events_forgotten } = record;
   const { start_time, ak } = JSON.parse(head) as TaskHead;
-  const events: PastEvent[] = [{ event: 'put', at: start_time, by: ak }, ...past, ...attemptOf(record)];
+  const events: PastEvent[] = [{ event: 'put', at: start_time, by: ak || undefined }, ...past, ...attemptOf(record)];
   const { ended_at, status } = record;
   if (ended_at !== undefined) events.push({ event: 'ended', at: ended_at, status }, ...callbacks);
   return events_forgotten === undefined ? { events } : { events, events_forgotten };

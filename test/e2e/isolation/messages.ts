@@ -55,6 +55,7 @@ export const messages: { [T in RequestType]: Bodies<T> } = {
     { chat: { query, user: 'u', response_type: 'blocking', model: ids.model }, passages: [] },
   ],
   'queue.list': () => [{}],
+  'queue.work': ({ queue }) => [{ queue }],
   'queue.dead': ({ queue, deadCursor }) => [{ queue }, { queue: 'tasks', cursor: deadCursor }],
   'task.list': ({ queue, deadCursor }) => [
     { queue, state: 'waiting' },

@@ -84,6 +84,7 @@ export const routes: Record<string, Requests> = {
     tenant.fetch(`/v1/tasks?queue=${queue}&state=waiting`),
     tenant.fetch(`/v1/tasks?queue=${queue}&state=dead&cursor=${deadCursor}`),
   ],
+  'get /v1/workers': (tenant, { queue }) => [tenant.fetch(`/v1/workers?queue=${queue}`)],
   'get /v1/queue/{queue}/dead': (tenant, { queue, deadCursor }) => [
     tenant.fetch(`/v1/queue/${queue}/dead`),
     tenant.fetch(`/v1/queue/${queue}/dead?cursor=${deadCursor}`),

@@ -63,6 +63,7 @@ const bodies: { [T in RequestType]: RequestBody<T> } = {
   'queue.requeue': { queue },
   'queue.unregister': { queue },
   'queue.list': {},
+  'queue.work': { queue },
   'queue.dead': { queue, limit: 10 },
   'task.list': { queue, state: 'waiting', limit: 10, cursor: '1_a' },
   'channel.put': { model: 'fuzzed-model', queue },

@@ -78,7 +78,7 @@ t.test('the role of a route follows from its path', async (t) => {
       /^\/v1\/queue\/(take|requeue|eventbus|tasks\/complete|[^/]+\/(complete|events|heartbeat|retry|requeue))$/,
       'worker',
     ],
-    [/^\/v1\/(queue|tasks|channels|files|batches)\b/, 'queue'],
+    [/^\/v1\/(queue|tasks|workers|channels|files|batches)\b/, 'queue'],
   ];
   for (const { name, path, roles = [] } of keyed)
     t.equal(roles[0], wanted.find(([form]) => form.test(path))?.[1], name);
