@@ -32,7 +32,7 @@ t.test('a take whose answer cannot be sent gives back its leases, and no attempt
   await register(requester, 'q-unsent');
   const ids = [await put(requester, 'q-unsent'), await put(requester, 'q-unsent')];
   const take = (id: string, size: number) =>
-    readTake({ queues: ['q-unsent:1'], size, strategy: '', wait: 0, lease: 0 } as DecodedPart<'TaskTake'>, {
+    readTake({ queues: ['q-unsent:1'], size, worker: '', strategy: '', wait: 0, lease: 0 } as DecodedPart<'TaskTake'>, {
       id,
       entry: '1-0',
       tenant: 'default',
