@@ -9,7 +9,7 @@
 import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
-import { extname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 
@@ -38,7 +38,12 @@ const types: Readonly<Record<string, string>> = {
 /** Files of the project that the console may load. */
 const ownFiles = ['console/**/*.{ts,css,svg}', 'sdk/client/server-events.ts', 'sdk/evaluation/*.ts'];
 const vendorPrefix = 'vendor/';
+/** All styles of the console as one file, because each request delays the first view by about 10 ms. */
+export const stylesPath = 'console/styles.css';
 const compressedBytesMin = 256;
+export const firstModule = 'console/main.ts';
+/** An import of a module of the project. Imports of types are not in what a browser gets. */
+const staticImport = /^(?:import|export) (?!type )(?:[^;']*? from )?'(\.[^']+)';/gm;
 
 /** The modules of libraries by the name under which the console imports them. */
 const vendorModules = {
@@ -50,12 +55,10 @@ const vendorModules = {
   uplot: 'uplot/dist/uPlot.esm.js',
   'pdfjs-dist': 'pdfjs-dist/build/pdf.min.mjs',
 } as const;
-/** Other files of the libraries. The last three are folders that pdf.js reads from when a document needs them. */
-const vendorFiles = [
-  ...Object.values(vendorModules),
-  'uplot/dist/uPlot.min.css',
-  'pdfjs-dist/build/pdf.worker.min.mjs',
-];
+/** Styles of the libraries. They come after the console's own. */
+const vendorStyles = ['uplot/dist/uPlot.min.css'];
+/** Other files of the libraries. pdf.js reads from the folders when a document needs them. */
+const vendorFiles = [...Object.values(vendorModules), 'pdfjs-dist/build/pdf.worker.min.mjs'];
 const vendorFolders = /^pdfjs-dist\/(cmaps|standard_fonts|wasm)\/[\w-]+\.(bcmap|pfb|ttf|js)$/;
 
 const brotli = promisify(brotliCompress);
@@ -63,15 +66,15 @@ const deflate = promisify(gzip);
 
 export class Assets {
   readonly version: string;
-  /** The paths of the console's own modules and styles. */
-  readonly own: readonly string[];
+  /** The paths of the modules of the first view. The others are loaded when their page is opened. */
+  readonly firstModules: readonly string[];
   readonly #own: ReadonlySet<string>;
   readonly #loaded = new Map<string, Promise<Asset>>();
 
-  private constructor(version: string, own: string[]) {
+  private constructor(version: string, texts: ReadonlyMap<string, string>) {
     this.version = version;
-    this.own = own;
-    this.#own = new Set(own);
+    this.firstModules = importedBy(firstModule, texts);
+    this.#own = new Set(texts.keys());
   }
 
   /** Lists the files and computes their version. */
@@ -80,9 +83,13 @@ export class Assets {
     for await (const path of glob(ownFiles, { cwd: root })) own.push(path);
     own.sort();
     const hash = createHash('sha256');
-    for (const path of own) hash.update(path).update(await readFile(join(root, path)));
-    for (const path of vendorFiles) hash.update(path).update(await readFile(vendorPath(path)));
-    return new Assets(hash.digest('hex').slice(0, 12), own);
+    const texts = new Map<string, string>();
+    for (const path of own) {
+      texts.set(path, await readFile(join(root, path), 'utf8'));
+      hash.update(path).update(texts.get(path)!);
+    }
+    for (const path of [...vendorFiles, ...vendorStyles]) hash.update(path).update(await readFile(vendorPath(path)));
+    return new Assets(hash.digest('hex').slice(0, 12), texts);
   }
 
   /** The addresses of the libraries' modules below the folder of all files, by the names under which they are imported. */
@@ -93,14 +100,21 @@ export class Assets {
 
   /** @param path below the folder of all files. @returns undefined when the console has no such file. */
   load(path: string): Promise<Asset> | undefined {
-    if (!this.#own.has(path) && !isVendorFile(path)) return undefined;
+    const isStyles = path === stylesPath;
+    if (!isStyles && !this.#own.has(path) && !isVendorFile(path)) return undefined;
     let asset = this.#loaded.get(path);
     if (asset === undefined) {
-      asset = readAsset(path);
+      asset = isStyles ? this.#readStyles() : readAsset(path);
       this.#loaded.set(path, asset);
       asset.catch(() => this.#loaded.delete(path));
     }
     return asset;
+  }
+
+  async #readStyles(): Promise<Asset> {
+    const own = [...this.#own].filter((path) => path.endsWith('.css')).map((path) => join(root, path));
+    const texts = await Promise.all([...own, ...vendorStyles.map(vendorPath)].map((path) => readFile(path, 'utf8')));
+    return toAsset(types['.css']!, Buffer.from(texts.join('\n')));
   }
 }
 
@@ -109,6 +123,15 @@ async function readAsset(path: string): Promise<Asset> {
   const bytes = await readFile(isVendor ? vendorPath(path.slice(vendorPrefix.length)) : join(root, path));
   const text = path.endsWith('.ts') ? stripTypeScriptTypes(bytes.toString()) : bytes;
   return toAsset(types[extname(path)] ?? 'application/octet-stream', Buffer.from(text));
+}
+
+/** @returns the module and those that it imports, also through others, before it runs. */
+function importedBy(module: string, texts: ReadonlyMap<string, string>): string[] {
+  const found = new Set([module]);
+  for (const path of found) {
+    for (const { 1: imported } of texts.get(path)!.matchAll(staticImport)) found.add(join(dirname(path), imported!));
+  }
+  return [...found];
 }
 
 /** @returns the bytes with their compressed forms. Small ones are not compressed. */

@@ -6,16 +6,10 @@
  */
 import { hash } from 'node:crypto';
 import type { Headers } from '../http/response-head.ts';
-import type { Assets } from './assets.ts';
+import { type Assets, firstModule, stylesPath } from './assets.ts';
 
 /** Address of the folder of all files, before the version. */
 export const filesAddress = '/console/-/';
-/** Modules that the first view does not need: they are loaded when their page is opened. */
-const loadedLater =
-  /^(?:sdk\/evaluation\/|console\/((evaluations|files|keys|playground|queues|reader|reference|system)\/|text\/(operation-|evaluation-)?zh|ui\/(grid|plot)|api\/polling))/;
-
-const plotStyle = 'vendor/uplot/dist/uPlot.min.css';
-
 export interface Page {
   readonly html: string;
   readonly headers: Headers;
@@ -25,11 +19,9 @@ export function createPage(assets: Assets): Page {
   const folder = filesAddress + assets.version;
   const imports = Object.entries(assets.imports).map(([name, path]) => [name, `${folder}/${path}`]);
   const importMap = JSON.stringify({ imports: Object.fromEntries(imports) });
-  const styles = [...assets.own.filter((path) => path.endsWith('.css')), plotStyle].map((path) => `${folder}/${path}`);
-  const modules = assets.own.filter((path) => path.endsWith('.ts') && !loadedLater.test(path));
   const libraries = ['preact', 'preact/hooks', '@preact/signals', '@preact/signals-core', 'htm'];
   const preloads = [
-    ...modules.map((path) => `${folder}/${path}`),
+    ...assets.firstModules.map((path) => `${folder}/${path}`),
     ...libraries.map((name) => `${folder}/${assets.imports[name]}`),
   ];
   const html = `<!doctype html>
@@ -41,10 +33,10 @@ export function createPage(assets: Assets): Page {
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
 <link rel="icon" type="image/svg+xml" href="${folder}/console/icon.svg">
-${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+<link rel="stylesheet" href="${folder}/${stylesPath}">
 <script type="importmap">${importMap}</script>
 ${preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
-<script type="module" src="${folder}/console/main.ts"></script>
+<script type="module" src="${folder}/${firstModule}"></script>
 </head>
 <body><div id="console"></div><noscript>The console needs JavaScript. The HTTP API at /openapi.json does not.</noscript></body>
 </html>
