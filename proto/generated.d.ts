@@ -12000,6 +12000,146 @@ export namespace millrace {
         }
 
         /**
+         * Properties of a TenantList.
+         * @deprecated Use millrace.v1.TenantList.$Properties instead.
+         */
+        interface ITenantList extends millrace.v1.TenantList.$Properties {
+        }
+
+        /** Represents a TenantList. */
+        class TenantList {
+
+            /**
+             * Constructs a new TenantList.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TenantList.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TenantList limit. */
+            limit: number;
+
+            /** TenantList cursor. */
+            cursor: string;
+
+            /**
+             * Encodes the specified TenantList message. Does not implicitly {@link millrace.v1.TenantList.verify|verify} messages.
+             * @param m TenantList message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TenantList.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TenantList message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TenantList & millrace.v1.TenantList.$Shape} TenantList
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TenantList & millrace.v1.TenantList.$Shape;
+
+            /**
+             * Gets the type url for TenantList
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TenantList {
+
+            /** Properties of a TenantList. */
+            interface $Properties {
+
+                /** TenantList limit */
+                limit?: (number|null);
+
+                /** TenantList cursor */
+                cursor?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TenantList. */
+            type $Shape = millrace.v1.TenantList.$Properties;
+        }
+
+        /**
+         * Properties of a TenantPage.
+         * @deprecated Use millrace.v1.TenantPage.$Properties instead.
+         */
+        interface ITenantPage extends millrace.v1.TenantPage.$Properties {
+        }
+
+        /** Represents a TenantPage. */
+        class TenantPage {
+
+            /**
+             * Constructs a new TenantPage.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TenantPage.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TenantPage tenants. */
+            tenants: millrace.v1.TenantState.$Properties[];
+
+            /** TenantPage next_cursor. */
+            next_cursor: string;
+
+            /**
+             * Encodes the specified TenantPage message. Does not implicitly {@link millrace.v1.TenantPage.verify|verify} messages.
+             * @param m TenantPage message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TenantPage.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TenantPage message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TenantPage & millrace.v1.TenantPage.$Shape} TenantPage
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TenantPage & millrace.v1.TenantPage.$Shape;
+
+            /**
+             * Gets the type url for TenantPage
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TenantPage {
+
+            /** Properties of a TenantPage. */
+            interface $Properties {
+
+                /** TenantPage tenants */
+                tenants?: (millrace.v1.TenantState.$Properties[]|null);
+
+                /** TenantPage next_cursor */
+                next_cursor?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TenantPage. */
+            type $Shape = millrace.v1.TenantPage.$Properties;
+        }
+
+        /**
          * Properties of a UsageGet.
          * @deprecated Use millrace.v1.UsageGet.$Properties instead.
          */
@@ -12041,6 +12181,9 @@ export namespace millrace {
 
             /** UsageGet tenant. */
             tenant: string;
+
+            /** UsageGet measure. */
+            measure: string;
 
             /**
              * Encodes the specified UsageGet message. Does not implicitly {@link millrace.v1.UsageGet.verify|verify} messages.
@@ -12096,6 +12239,9 @@ export namespace millrace {
 
                 /** UsageGet tenant */
                 tenant?: (string|null);
+
+                /** UsageGet measure */
+                measure?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -12212,6 +12358,9 @@ export namespace millrace {
             /** UsageRow value. */
             value: number;
 
+            /** UsageRow tenant. */
+            tenant: string;
+
             /**
              * Encodes the specified UsageRow message. Does not implicitly {@link millrace.v1.UsageRow.verify|verify} messages.
              * @param m UsageRow message or plain object to encode
@@ -12260,6 +12409,9 @@ export namespace millrace {
 
                 /** UsageRow value */
                 value?: (number|null);
+
+                /** UsageRow tenant */
+                tenant?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

@@ -18195,6 +18195,208 @@ export const millrace = $root.millrace = (() => {
             return TenantState;
         })();
 
+        v1.TenantList = (function() {
+
+            const TenantList = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            TenantList.prototype.limit = 0;
+            TenantList.prototype.cursor = "";
+
+            TenantList.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.limit != null && $Object.hasOwnProperty.call(m, "limit") && m.limit !== 0)
+                    w.uint32(8).uint32(m.limit);
+                if (m.cursor != null && $Object.hasOwnProperty.call(m, "cursor") && m.cursor !== "")
+                    w.uint32(18).string(m.cursor);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            TenantList.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.TenantList();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.limit = v;
+                            else
+                                delete m.limit;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.cursor = v;
+                            else
+                                delete m.cursor;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            TenantList.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.TenantList";
+            };
+
+            return TenantList;
+        })();
+
+        v1.TenantPage = (function() {
+
+            const TenantPage = function (p) {
+                this.tenants = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            TenantPage.prototype.tenants = $util.emptyArray;
+            TenantPage.prototype.next_cursor = "";
+
+            TenantPage.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.tenants != null && m.tenants.length) {
+                    for (var i = 0; i < m.tenants.length; ++i)
+                        $root.millrace.v1.TenantState.encode(m.tenants[i], w.uint32(10).fork(), q + 1).ldelim();
+                }
+                if (m.next_cursor != null && $Object.hasOwnProperty.call(m, "next_cursor") && m.next_cursor !== "")
+                    w.uint32(18).string(m.next_cursor);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            TenantPage.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.TenantPage();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.tenants && m.tenants.length))
+                                m.tenants = [];
+                            m.tenants.push($root.millrace.v1.TenantState.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.next_cursor = v;
+                            else
+                                delete m.next_cursor;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            TenantPage.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.TenantPage";
+            };
+
+            return TenantPage;
+        })();
+
         v1.UsageGet = (function() {
 
             const UsageGet = function (p) {
@@ -18212,6 +18414,7 @@ export const millrace = $root.millrace = (() => {
             UsageGet.prototype.limit = 0;
             UsageGet.prototype.cursor = "";
             UsageGet.prototype.tenant = "";
+            UsageGet.prototype.measure = "";
 
             UsageGet.encode = function (m, w, q) {
                 if (!w)
@@ -18236,6 +18439,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(58).string(m.cursor);
                 if (m.tenant != null && $Object.hasOwnProperty.call(m, "tenant") && m.tenant !== "")
                     w.uint32(66).string(m.tenant);
+                if (m.measure != null && $Object.hasOwnProperty.call(m, "measure") && m.measure !== "")
+                    w.uint32(74).string(m.measure);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -18339,6 +18544,15 @@ export const millrace = $root.millrace = (() => {
                                 m.tenant = v;
                             else
                                 delete m.tenant;
+                            continue;
+                        }
+                    case 9: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.measure = v;
+                            else
+                                delete m.measure;
                             continue;
                         }
                     }
@@ -18484,6 +18698,7 @@ export const millrace = $root.millrace = (() => {
             UsageRow.prototype.route = "";
             UsageRow.prototype.estimated = false;
             UsageRow.prototype.value = 0;
+            UsageRow.prototype.tenant = "";
 
             UsageRow.encode = function (m, w, q) {
                 if (!w)
@@ -18504,6 +18719,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(40).bool(m.estimated);
                 if (m.value != null && $Object.hasOwnProperty.call(m, "value") && !$Object.is(m.value, 0))
                     w.uint32(49).double(m.value);
+                if (m.tenant != null && $Object.hasOwnProperty.call(m, "tenant") && m.tenant !== "")
+                    w.uint32(58).string(m.tenant);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -18589,6 +18806,15 @@ export const millrace = $root.millrace = (() => {
                                 m.value = v;
                             else
                                 delete m.value;
+                            continue;
+                        }
+                    case 7: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.tenant = v;
+                            else
+                                delete m.tenant;
                             continue;
                         }
                     }

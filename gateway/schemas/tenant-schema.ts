@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { quotaEnd } from '../../core/access/quota.ts';
 import { erasureSteps } from '../../core/store/tenants/erasures.ts';
 import { parameters } from './parameters.ts';
+import { pageLimit } from './schema.ts';
 
 const limit = (counts: string) =>
   z
@@ -37,6 +38,16 @@ export const tenantResponse = z.object({
     tasks: z.number(),
     requests_per_day: z.number().describe('Requests of this day.'),
   }),
+});
+
+export const tenantListQuery = parameters({
+  limit: pageLimit(1_000, 100),
+  cursor: z.string().max(64, 'must be the next_cursor of the page before').default(''),
+});
+
+export const tenantPageResponse = z.object({
+  tenants: z.array(tenantResponse).describe('By id.'),
+  next_cursor: z.string().describe('The cursor of the next page; empty at the end.'),
 });
 
 export const erasureResponse = z.object({

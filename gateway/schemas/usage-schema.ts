@@ -22,9 +22,12 @@ export const usageQuery = parameters({
     .enum(['key', 'tenant'], 'must be key or tenant')
     .default('key')
     .describe('`tenant`: the sums over all keys, without their ids.'),
+  measure: z.string().max(64).default('').describe('One measure, such as `requests`. Default: all.'),
   limit: pageLimit(10_000, 1_000).describe('Rows of a page.'),
   cursor,
-  tenant: tenantName,
+  tenant: z
+    .union([tenantName, z.literal('*')], 'must be the name of a tenant, or * for all')
+    .describe("Default: the key's own. Only a key of the tenant `default` may name another, or `*` for all."),
 });
 
 export const usageResponse = z.object({
@@ -37,9 +40,10 @@ export const usageResponse = z.object({
         route: z.string().optional().describe('Of `requests`: method and path.'),
         estimated: z.boolean().optional().describe('Of tokens: the model server did not say how many.'),
         value: z.number(),
+        tenant: z.string().optional().describe('Only if all tenants were asked for.'),
       }),
     )
-    .describe('In the order of time, key and measure.'),
+    .describe('In the order of time, key and measure; of all tenants, by tenant first.'),
   next_cursor: z.string().describe('The cursor of the next page; empty at the end.'),
 });
 

@@ -23,7 +23,7 @@ import {
   putSet,
 } from './evaluations/evaluations.ts';
 import { createKey, type KeyDeps, listKeys, revokeKey, rotateKey } from './keys.ts';
-import { getTenant, putTenant, type QuotaDeps } from './quotas.ts';
+import { getTenant, listTenants, putTenant, type QuotaDeps } from './quotas.ts';
 import { type DeadLetterDeps, getLetter, listLetters, requeueLetters } from './system/dead-letters.ts';
 import { getSystem, type SystemDeps } from './system/system.ts';
 import { getTrace, listTraces, type TraceDeps } from './system/traces.ts';
@@ -54,6 +54,7 @@ const operations = {
   'key.revoke': revokeKey,
   'key.rotate': rotateKey,
   'tenant.get': getTenant,
+  'tenant.list': listTenants,
   'tenant.put': putTenant,
   'usage.get': getUsage,
   'audit.list': listAudit,

@@ -5,12 +5,14 @@ import { MillraceError } from '../../core/errors.ts';
 import { pageLimit } from '../../core/page-limit.ts';
 import { daysKept, hoursKeptDays, type UsageQuery, type UsageStore } from '../../core/store/usage/usage.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
-import { tenantOf } from './access/tenant.ts';
+import { checkOperator, tenantOf } from './access/tenant.ts';
 
 export interface UsageDeps {
   usage: UsageStore;
 }
 
+/** The name of a tenant that stands for all of them. */
+const allTenants = '*';
 const pageBounds = { usual: 1_000, max: 10_000 };
 const dayMs = 24 * 60 * 60 * 1000;
 /** Periods that one request may read. */
@@ -23,12 +25,18 @@ export async function getUsage(
   delivery: Delivery,
   reply: ReplyWriter,
 ): Promise<void> {
-  reply.end('usage.page', await usage.read(tenantOf(request, delivery), queryOf(request, Date.now())));
+  const query = queryOf(request, Date.now());
+  if (request.tenant === allTenants) {
+    checkOperator(delivery);
+    reply.end('usage.page', await usage.readAll(query));
+  } else {
+    reply.end('usage.page', await usage.read(tenantOf(request, delivery), query));
+  }
 }
 
 /** @throws {MillraceError} bad_request */
 function queryOf(request: DecodedRequest<'usage.get'>, now: number): UsageQuery {
-  const { by = '', key, per = '', limit, cursor } = request;
+  const { by = '', key, per = '', measure, limit, cursor } = request;
   const to = request.to || now;
   if (by !== '' && by !== 'hour' && by !== 'day') throw bad('by', 'must be hour or day');
   if (per !== '' && per !== 'key' && per !== 'tenant') throw bad('per', 'must be key or tenant');
@@ -40,7 +48,7 @@ function queryOf(request: DecodedRequest<'usage.get'>, now: number): UsageQuery 
   if (by !== 'day' && from < now - hoursMax * 60 * 60 * 1000) {
     throw bad('from', `must be within the last ${hoursKeptDays} days for by=hour; use by=day for earlier ones`);
   }
-  return { from, to, by: by || 'hour', per: per || 'key', key, limit: pageLimit(limit, pageBounds), cursor };
+  return { from, to, by: by || 'hour', per: per || 'key', key, measure, limit: pageLimit(limit, pageBounds), cursor };
 }
 
 function isInstant(ms: number): boolean {

@@ -11,10 +11,12 @@ export interface UsageQuery {
   key?: string;
   /** `tenant`: the sums over all keys. */
   per?: 'key' | 'tenant';
+  /** One measure, such as `requests`; default all. */
+  measure?: string;
   limit?: number;
   /** `next_cursor` of the page before. */
   cursor?: string;
-  /** Tenant; default the client's own. Only a client of the tenant `default` may name another. */
+  /** Tenant; default the client's own. Only a client of the tenant `default` may name another, or `*` for all. */
   tenant?: string;
 }
 
@@ -29,10 +31,12 @@ export interface UsageRow {
   /** True: the model server did not say how many tokens there were. Only a row of tokens has it. */
   estimated?: boolean;
   value: number;
+  /** Only if all tenants were asked for. */
+  tenant?: string;
 }
 
 export interface UsagePage {
-  /** In the order of time, key and measure. */
+  /** In the order of time, key and measure; of all tenants, by tenant first. */
   rows: UsageRow[];
   /** Empty at the end. */
   next_cursor: string;

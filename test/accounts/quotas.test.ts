@@ -31,7 +31,7 @@ const unused = { bytes: 0, chunks: 0, tasks: 0, requests_per_day: 0 };
 async function start(test: Pick<typeof t, 'teardown'>) {
   await bus.consume(test, { stream: 'accounts', handler });
   const requester = await bus.requester(test);
-  return <T extends 'tenant.get' | 'tenant.put' | 'key.create'>(
+  return <T extends 'tenant.get' | 'tenant.list' | 'tenant.put' | 'key.create'>(
     type: T,
     body: RequestBody<T>,
     { tenant = 'default', grant = unrestricted }: { tenant?: string; grant?: Grant } = {},
@@ -53,6 +53,27 @@ t.test('an operator sets the quota of a tenant, each time in place of the one be
     entries?.map(({ action, target }) => [action, target]),
     Array(3).fill(['tenant.put', 'acme']),
   );
+});
+
+t.test('an operator lists the tenants by id, page by page', async (t) => {
+  const request = await start(t);
+  const { id, hash } = makeApiKey();
+  await request('key.create', { id, hash, tenant: 'with-key', roles: ['rag'] });
+  await new UsageStore(bus).countOnce('with-usage', { id: '1', key: 'a' }, [{ measure: 'tokens_in', amount: 3 }]);
+  await request('tenant.put', { tenant: 'with-quota', quota: { tasks: 3 } });
+  const ids: string[] = [];
+  let cursor = '';
+  do {
+    const page = await request('tenant.list', { limit: 1, cursor });
+    t.equal(page.tenants?.length, 1);
+    t.match(page.tenants?.[0], { quota: {}, used: unused });
+    ids.push(page.tenants![0]!.id!);
+    cursor = page.next_cursor!;
+  } while (cursor !== '');
+  for (const name of ['with-key', 'with-quota', 'with-usage']) t.ok(ids.includes(name), name);
+  t.strictSame(ids, [...new Set(ids)].sort());
+  await t.rejects(request('tenant.list', {}, { tenant: 'acme' }), { name: 'MillraceError', type: 'forbidden' });
+  await t.rejects(request('tenant.list', { limit: 1_001 }), { name: 'MillraceError', param: 'limit' });
 });
 
 t.test('another administrator may read the quota of its tenant only, and set none', async (t) => {

@@ -50,6 +50,50 @@ t.test('only the tenant default may name another tenant', async (t) => {
   await t.rejects(request(body, 'acme'), { name: 'MillraceError', type: 'forbidden' } as const);
 });
 
+t.test('an operator reads the usage of all tenants, page by page', async (t) => {
+  const request = await start(t);
+  for (const tenant of ['red', 'blue']) {
+    for (const key of ['a', 'b']) {
+      await usage.countOnce(tenant, { id: `all-${key}`, key }, [
+        { measure: 'tokens_in', amount: 3 },
+        { measure: 'tokens_out', amount: 4 },
+      ]);
+    }
+  }
+  const range = { from: Date.now() - day, tenant: '*', limit: 1 };
+  const read = async (query: object) => {
+    const rows: { tenant?: string; key?: string; value?: number }[] = [];
+    let cursor = '';
+    do {
+      const page = await request({ ...range, ...query, cursor }, 'default');
+      rows.push(...(page.rows ?? []));
+      cursor = page.next_cursor!;
+    } while (cursor !== '');
+    return rows.filter(({ tenant }) => tenant === 'red' || tenant === 'blue');
+  };
+  t.strictSame(
+    (await read({ measure: 'tokens_in' })).map(({ tenant, key, value }) => [tenant, key, value]),
+    [
+      ['blue', 'a', 3],
+      ['blue', 'b', 3],
+      ['red', 'a', 3],
+      ['red', 'b', 3],
+    ],
+  );
+  t.strictSame(
+    (await read({ per: 'tenant' })).map(({ tenant, value }) => [tenant, value]),
+    [
+      ['blue', 6],
+      ['blue', 8],
+      ['red', 6],
+      ['red', 8],
+    ],
+  );
+  await t.rejects(request(range, 'acme'), { name: 'MillraceError', type: 'forbidden' } as const);
+  const refused = { name: 'MillraceError', type: 'bad_request', param: 'cursor' } as const;
+  await t.rejects(request({ ...range, cursor: '!' }, 'default'), refused);
+});
+
 const now = Date.now();
 for (const [param, body] of [
   ['by', { by: 'week' }],

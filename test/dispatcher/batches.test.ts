@@ -243,6 +243,7 @@ t.test('the tokens of a batch are counted once, in its lines, in sum and for its
     by: 'day',
     per: 'key',
     key: 'batch-key',
+    measure: '',
     limit: 100,
     cursor: '',
   } as const;

@@ -25,7 +25,16 @@ t.test('requests are counted by key and route, also those that fail, but not tho
   const redis = await connect({ url: gateway.redisUrl, name: 'test', log: gateway.deps.log });
   t.teardown(() => redis.disconnect());
   const usage = new UsageStore({ redis });
-  const query = { from: 0, to: Date.now() + 1, by: 'day', key: '', per: 'key', limit: 100, cursor: '' } as const;
+  const query = {
+    from: 0,
+    to: Date.now() + 1,
+    by: 'day',
+    key: '',
+    per: 'key',
+    measure: '',
+    limit: 100,
+    cursor: '',
+  } as const;
   const read = async (tenant: string) =>
     (await usage.read(tenant, query)).rows?.map(({ key, measure, route, value }) => [key, measure, route, value]);
   t.same(await read('default'), [

@@ -195,7 +195,16 @@ function inFlightOf({ tasks }: TenantState): Record<string, string> {
 
 /** The sums over all hours, by `<key> <measure>`. */
 async function usageOf(tenant: string): Promise<Record<string, number>> {
-  const range = { from: 0, to: clock.now + 1, by: 'day', key: '', per: 'key', limit: 1_000, cursor: '' } as const;
+  const range = {
+    from: 0,
+    to: clock.now + 1,
+    by: 'day',
+    key: '',
+    per: 'key',
+    measure: '',
+    limit: 1_000,
+    cursor: '',
+  } as const;
   const sums: Record<string, number> = {};
   for (const { key, measure, value } of (await usage.read(tenant, range)).rows ?? []) {
     const name = `${key} ${measure}`;

@@ -16,6 +16,8 @@ export interface RowFilter {
   key: string;
   /** `tenant`: the sums over all keys. */
   per: 'key' | 'tenant';
+  /** Empty: all. */
+  measure: string;
   /** Field of the last row of the previous page, or ''. */
   after: string;
 }
@@ -39,14 +41,15 @@ export function addFields(fields: Map<string, number>, part: Readonly<Record<str
 /** @returns the rows of a period, sorted by field, with their fields. */
 export function rowsOf(
   fields: PeriodFields,
-  { key, per, after }: RowFilter,
+  { key, per, measure, after }: RowFilter,
 ): { field: string; row: Omit<Part<'UsageRow'>, 'start'> }[] {
   const selected = per === 'tenant' ? sumOf(fields) : fields;
   const rows: { field: string; row: Omit<Part<'UsageRow'>, 'start'> }[] = [];
   for (const [field, value] of [...selected].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const owner = keyOf(field);
     if (field <= after || owner === totalKey || (key !== '' && owner !== key)) continue;
-    rows.push({ field, row: toRow(owner, field.slice(owner.length + 1), value) });
+    const row = toRow(owner, field.slice(owner.length + 1), value);
+    if (measure === '' || row.measure === measure) rows.push({ field, row });
   }
   return rows;
 }

@@ -24,6 +24,8 @@ export interface UsageQuery {
   key: string;
   /** `tenant`: the sums over all keys. */
   per: 'key' | 'tenant';
+  /** Empty: all. */
+  measure: string;
   limit: number;
   /** `next_cursor` of the previous page, or ''. */
   cursor: string;
@@ -37,6 +39,8 @@ export const hoursKeptDays = 40;
 export const daysKept = 400;
 /** Time for which counted work is remembered, unless its message cannot be delivered again for so long. */
 const countedMemoMs = 24 * hourMs;
+/** Tenants that one page of all tenants reads. */
+const pageTenantsMax = 500;
 /** Fields that one script moves. It blocks Redis for about 1 ms. */
 const foldFieldsMax = 500;
 
@@ -71,7 +75,7 @@ export class UsageStore {
   }
 
   /** A page of rows in the order of time, key and measure. */
-  async read(tenant: string, { from, to, by, key, per, limit, cursor }: UsageQuery): Promise<UsagePage> {
+  async read(tenant: string, { from, to, by, limit, cursor, ...filter }: UsageQuery): Promise<UsagePage> {
     const [cursorHour, cursorField] = readCursor(cursor);
     const hours = by === 'hour' ? 1 : hoursPerDay;
     const firstHour = Math.max(floorTo(Math.floor(from / hourMs), hours), cursorHour);
@@ -79,11 +83,29 @@ export class UsageStore {
     const rows: NonNullable<UsagePage['rows']> = [];
     for (const [hour, periods] of groups) {
       const fields = await this.#fieldsOf(tenant, periods);
-      const found = rowsOf(fields, { key, per, after: hour === cursorHour ? cursorField : '' });
+      const found = rowsOf(fields, { ...filter, after: hour === cursorHour ? cursorField : '' });
       const room = limit - rows.length;
       rows.push(...found.slice(0, room).map(({ row }) => ({ start: hour * hourMs, ...row })));
       if (found.length > room) return { rows, next_cursor: writeCursor(hour, found[room - 1].field) };
       if (rows.length === limit) return { rows, next_cursor: writeCursor(hour + hours, '') };
+    }
+    return { rows, next_cursor: '' };
+  }
+
+  /**
+   * A page of rows of all tenants, in the order of tenant, time, key and measure. It reads at most `pageTenantsMax`
+   * tenants, so it may have fewer rows than its limit.
+   */
+  async readAll(query: UsageQuery): Promise<UsagePage> {
+    const [first, cursor] = readTenantCursor(query.cursor);
+    const tenants = [...new Set(await this.tenants())].filter((tenant) => tenant >= first).sort();
+    const rows: NonNullable<UsagePage['rows']> = [];
+    for (const [at, tenant] of tenants.entries()) {
+      const limit = query.limit - rows.length;
+      if (limit === 0 || at === pageTenantsMax) return { rows, next_cursor: writeTenantCursor(tenant, '') };
+      const page = await this.read(tenant, { ...query, limit, cursor: tenant === first ? cursor : '' });
+      rows.push(...(page.rows ?? []).map((row) => ({ ...row, tenant })));
+      if (page.next_cursor) return { rows, next_cursor: writeTenantCursor(tenant, page.next_cursor) };
     }
     return { rows, next_cursor: '' };
   }
@@ -160,5 +182,23 @@ function readCursor(cursor: string): [hour: number, field: string] {
   if (cursor === '') return [0, ''];
   const [, hour, field] = cursorForm.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (hour !== undefined && field !== undefined) return [Number(hour), field];
-  throw new MillraceError('bad_request', 'cursor must be the next_cursor of an earlier page.', { param: 'cursor' });
+  throw badCursor();
+}
+
+const tenantCursorForm = /^([A-Za-z0-9_-]{1,64}) ([A-Za-z0-9_-]*)$/;
+
+function writeTenantCursor(tenant: string, cursor: string): string {
+  return Buffer.from(`${tenant} ${cursor}`).toString('base64url');
+}
+
+/** @throws {MillraceError} bad_request */
+function readTenantCursor(text: string): [tenant: string, cursor: string] {
+  if (text === '') return ['', ''];
+  const [, tenant, cursor] = tenantCursorForm.exec(Buffer.from(text, 'base64url').toString()) ?? [];
+  if (tenant !== undefined && cursor !== undefined) return [tenant, cursor];
+  throw badCursor();
+}
+
+function badCursor(): MillraceError {
+  return new MillraceError('bad_request', 'cursor must be the next_cursor of an earlier page.', { param: 'cursor' });
 }

@@ -3,7 +3,14 @@ import type { Frame, Requester } from '../../../core/bus/request/requester.ts';
 import { type HttpExchange, jsonHeaders } from '../../http/http-exchange.ts';
 import type { GatewayLimits } from '../../http/limits.ts';
 import { validate } from '../../schemas/schema.ts';
-import { erasureResponse, tenantBody, tenantPath, tenantResponse } from '../../schemas/tenant-schema.ts';
+import {
+  erasureResponse,
+  tenantBody,
+  tenantListQuery,
+  tenantPageResponse,
+  tenantPath,
+  tenantResponse,
+} from '../../schemas/tenant-schema.ts';
 import { relaySoon } from '../../streams/relay.ts';
 import { type KeyRoute, readJson } from '../route.ts';
 
@@ -11,6 +18,19 @@ const role = 'admin';
 
 export function tenantRoutes(deps: { requester: Requester; limits: GatewayLimits }): KeyRoute[] {
   return [
+    {
+      method: 'GET',
+      path: '/v1/tenants',
+      role,
+      reads: true,
+      summary: 'The tenants, with their quotas and what is used of them; for operators',
+      answers: { 200: { 'application/json': tenantPageResponse } },
+      query: tenantListQuery,
+      handle(exchange, principal) {
+        const page = validate(tenantListQuery, Object.fromEntries(exchange.query));
+        relaySoon(deps, exchange, principal, 'tenant.list', page);
+      },
+    },
     {
       method: 'GET',
       path: '/v1/tenants/:id',

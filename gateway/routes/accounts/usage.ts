@@ -46,7 +46,11 @@ function answerCsv(parameters: URLSearchParams, range: { from: number; to: numbe
       parameters.set('cursor', next_cursor);
       headers.Link = `</v1/usage?${parameters}>; rel="next"`;
     }
-    exchange.answer(200, `${[csvHead, ...rows.map(csvLine)].join('\r\n')}\r\n`, headers);
+    const isOfAll = parameters.get('tenant') === '*';
+    const lines = isOfAll
+      ? [`${csvHead},tenant`, ...rows.map((row) => `${csvLine(row)},${row.tenant}`)]
+      : [csvHead, ...rows.map(csvLine)];
+    exchange.answer(200, `${lines.join('\r\n')}\r\n`, headers);
   };
 }
 

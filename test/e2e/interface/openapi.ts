@@ -207,6 +207,7 @@ const requests: Record<string, () => Promise<Response>> = {
   'post /v1/dead-letters/{id}/requeue 200 application/json': async () =>
     service.post(`/v1/dead-letters/${await giveUp()}/requeue`, ''),
   'post /v1/dead-letters/requeue 200 application/json': () => service.post('/v1/dead-letters/requeue', ''),
+  'get /v1/tenants 200 application/json': () => service.fetch('/v1/tenants?limit=5'),
   'get /v1/tenants/{id} 200 application/json': () => service.fetch('/v1/tenants/default'),
   'put /v1/tenants/{id} 200 application/json': () =>
     service.fetch('/v1/tenants/acme', { method: 'PUT', body: '{"quota":{"bytes":1000,"requests_per_day":5}}' }),

@@ -246,6 +246,7 @@ export const withoutIds: Record<string, Requests> = {
   'post /v1/queue/requeue': (tenant) => [tenant.post('/v1/queue/requeue')],
   'get /v1/tenants/{id}/erasure': (tenant, { tenant: name }) => [tenant.fetch(`/v1/tenants/${name}/erasure`)],
   'delete /v1/tenants/{id}': (tenant, { tenant: name }) => [tenant.delete(`/v1/tenants/${name}`)],
+  'get /v1/tenants': (tenant) => [tenant.fetch('/v1/tenants')],
   'get /v1/system': (tenant) => [tenant.fetch('/v1/system')],
   'get /v1/dead-letters': (tenant) => [tenant.fetch('/v1/dead-letters')],
   'get /v1/dead-letters/{id}': (tenant) => [tenant.fetch('/v1/dead-letters/1-1')],

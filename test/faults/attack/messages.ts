@@ -90,6 +90,7 @@ const bodies: { [T in RequestType]: RequestBody<T> } = {
   'usage.get': { from: 1, to: 2, by: 'hour', per: 'key', limit: 10 },
   'audit.list': { limit: 10, cursor: '' },
   'tenant.get': { tenant: 'fuzzed' },
+  'tenant.list': { limit: 10 },
   'tenant.put': { tenant: 'fuzzed', quota: { bytes: 1e13, chunks: 1e13, tasks: 1e13, requests_per_day: 1e13 } },
   'tenant.erase': { tenant: 'no-such-tenant' },
   'tenant.erasure': { tenant: 'no-such-tenant' },

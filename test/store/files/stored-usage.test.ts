@@ -57,7 +57,16 @@ const steps = fc.oneof(
 
 /** Sums of the present and of the past: what was added less what was removed, and the newest value. */
 async function rowsOf(tenant: string): Promise<Map<string, number>> {
-  const query = { from: 0, to: Date.now() + 1, by: 'day', key: '', per: 'tenant', limit: 1000, cursor: '' } as const;
+  const query = {
+    from: 0,
+    to: Date.now() + 1,
+    by: 'day',
+    key: '',
+    per: 'tenant',
+    measure: '',
+    limit: 1000,
+    cursor: '',
+  } as const;
   const { rows = [] } = await usage.read(tenant, query);
   return new Map(rows?.map(({ measure, value }) => [String(measure), Number(value)]));
 }

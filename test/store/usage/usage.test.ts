@@ -51,7 +51,7 @@ async function lose(answer: Promise<unknown>): Promise<unknown> {
 
 type Row = { start: number; key: string; measure: string; value: number };
 
-const all: Omit<UsageQuery, 'from' | 'to' | 'by'> = { key: '', per: 'key', limit: 10_000, cursor: '' };
+const all: Omit<UsageQuery, 'from' | 'to' | 'by'> = { key: '', per: 'key', measure: '', limit: 10_000, cursor: '' };
 
 async function readAll(tenant: string, query: Omit<UsageQuery, 'cursor'>): Promise<Row[]> {
   const rows: Row[] = [];
