@@ -7,7 +7,14 @@ export interface UsageRow {
   key: string;
   measure: string;
   route?: string;
+  /** Only if all tenants were asked for. */
+  tenant?: string;
   value: number;
+}
+
+export interface TenantPage {
+  tenants: { id: string }[];
+  next_cursor: string;
 }
 
 export interface AuditEntry {

@@ -1,7 +1,8 @@
-/** The usage of a tenant by key or route, over a day or a month, as a plot and a table. */
+/** Usage by key, route or tenant, over a day or a month, as a plot and a table. Operators see that of all tenants. */
 import { signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { request, send } from '../api/request.ts';
+import { isOperator } from '../api/session.ts';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
 import { Button } from '../ui/button.ts';
@@ -38,6 +39,7 @@ const measures = [
 ] as const;
 const groups = ['key', 'route', 'tenant'] as const;
 const colours = ['--accent', '--busy', '--warn', '--bad', '--good', '--muted'];
+const allTenants = '*';
 const pageRows = 10_000;
 const pagesMax = 10;
 
@@ -50,13 +52,15 @@ export function Usage({ tenant }: { tenant: string }) {
   const labels = useSignal<ReadonlyMap<string, string>>(new Map());
   const failure = useSignal<unknown>(undefined);
   const { by, stepMs, steps } = spans[span.value];
+  const isOfAll = group.value === 'tenant' && isOperator();
   const end = (Math.floor(Date.now() / stepMs) + 1) * stepMs;
   const starts = Array.from({ length: steps }, (_, i) => end - (steps - i) * stepMs);
+  const range = { tenant: isOfAll ? allTenants : tenant, by, from: starts[0]! };
   const read = async () => {
     try {
       rows.value = undefined;
       const [found, { keys }] = await Promise.all([
-        readRows({ tenant, by, from: starts[0]! }),
+        readRows({ ...range, measure: measure.value, per: group.value === 'tenant' ? 'tenant' : 'key' }),
         request<ApiKeyPage>('/v1/keys', { query: { tenant, limit: 1_000 } }),
       ]);
       labels.value = new Map(keys.flatMap(({ id, label }) => (label === undefined ? [] : [[id, label]])));
@@ -66,14 +70,13 @@ export function Usage({ tenant }: { tenant: string }) {
       failure.value = error;
     }
   };
-  useEffect(() => void read(), [span.value]);
+  useEffect(() => void read(), [span.value, measure.value, group.value]);
   const nameOf = (row: UsageRow) => {
     if (group.value === 'route') return row.route ?? t('usage.noRoute');
-    if (group.value === 'tenant') return tenant;
+    if (group.value === 'tenant') return row.tenant ?? tenant;
     return labels.value.get(row.key) ?? (row.key || t('usage.noKey'));
   };
-  const some = rows.value?.filter((row) => row.measure === measure.value) ?? [];
-  const series = seriesOf(some, starts, nameOf);
+  const series = seriesOf(rows.value ?? [], starts, nameOf);
   const lines = plotted(series, t('usage.others'));
   const write = measure.value.startsWith('bytes') ? bytes : number;
   const title = t(`measure.${measure.value}`);
@@ -82,7 +85,7 @@ export function Usage({ tenant }: { tenant: string }) {
       <${Choice} label=${t('usage.span')} choices=${Object.keys(spans)} texts="usage.span." chosen=${span} />
       <${Choice} label=${t('usage.measure')} choices=${measures} texts="measure." chosen=${measure} />
       <${Choice} label=${t('usage.group')} choices=${groups} texts="usage.group." chosen=${group} />
-      <${Button} icon="download" onClick=${() => downloadCsv({ tenant, by, from: starts[0]! })}>CSV</${Button}>
+      <${Button} icon="download" onClick=${() => downloadCsv(range)}>CSV</${Button}>
     </div>
     ${failure.value !== undefined && html`<${Failure} error=${failure.value} onRetry=${read} />`}
     ${rows.value === undefined && failure.value === undefined && html`<${Loading} />`}
@@ -126,13 +129,14 @@ function Choice({ label, choices, texts, chosen }: ChoiceProps) {
 }
 
 interface Range {
+  /** `*`: all tenants. */
   tenant: string;
   by: string;
   /** Epoch ms. */
   from: number;
 }
 
-async function readRows(range: Range): Promise<UsageRow[]> {
+async function readRows(range: Range & { measure: string; per: 'key' | 'tenant' }): Promise<UsageRow[]> {
   const rows: UsageRow[] = [];
   let cursor = '';
   for (let page = 0; page < pagesMax && (page === 0 || cursor !== ''); page++) {
@@ -146,5 +150,5 @@ async function readRows(range: Range): Promise<UsageRow[]> {
 
 async function downloadCsv(range: Range): Promise<void> {
   const response = await send('/v1/usage', { query: { ...range, limit: pageRows }, headers: { Accept: 'text/csv' } });
-  saveFile(`usage-${range.tenant}-${range.by}.csv`, await response.blob());
+  saveFile(`usage-${range.tenant === allTenants ? 'all' : range.tenant}-${range.by}.csv`, await response.blob());
 }
