@@ -1,22 +1,25 @@
 /** The options of a question: how many passages it gets, and a filter of the metadata of files. */
-import { signal } from '@preact/signals';
+import type { Signal } from '@preact/signals';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
 import { Field } from '../ui/parts.ts';
 import type { Question } from './question.ts';
 
-const limit = signal('');
-const filter = signal('');
+/** The options as they are typed. Empty: the default. */
+export interface QuestionOptions {
+  limit: Signal<string>;
+  filter: Signal<string>;
+}
 
 /** @throws {SyntaxError} when the filter is not JSON */
-export function readOptions(): Pick<Question, 'limit' | 'filter'> {
+export function readOptions({ limit, filter }: QuestionOptions): Pick<Question, 'limit' | 'filter'> {
   return {
     ...(limit.peek() !== '' && { limit: Number(limit.peek()) }),
     ...(filter.peek().trim() !== '' && { filter: JSON.parse(filter.peek()) }),
   };
 }
 
-export function LimitField({ hint }: { hint: string }) {
+export function LimitField({ limit, hint }: Pick<QuestionOptions, 'limit'> & { hint: string }) {
   const typed = (event: Event) => {
     limit.value = (event.target as HTMLInputElement).value;
   };
@@ -25,7 +28,7 @@ export function LimitField({ hint }: { hint: string }) {
   </${Field}>`;
 }
 
-export function FilterField() {
+export function FilterField({ filter }: Pick<QuestionOptions, 'filter'>) {
   const typed = (event: Event) => {
     filter.value = (event.target as HTMLInputElement).value;
   };

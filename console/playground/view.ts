@@ -15,7 +15,7 @@ import { Code, Empty, Failure, Field, Tabs } from '../ui/parts.ts';
 import { Answer } from './answer.ts';
 import { ChatRun } from './chat-run.ts';
 import { Compare } from './compare.ts';
-import { FilterField, LimitField, readOptions } from './options.ts';
+import { FilterField, LimitField, type QuestionOptions, readOptions } from './options.ts';
 import { Plan } from './plan.ts';
 import type { Question } from './question.ts';
 import { type SampleName, sampleNames, sampleOf } from './samples.ts';
@@ -27,6 +27,7 @@ const runsMax = 20;
 const query = signal('');
 const mode = signal<(typeof modes)[number]>('normal');
 const model = signal('');
+const options: QuestionOptions = { limit: signal(''), filter: signal('') };
 /** The newest run first. They stay while the tab is open. */
 const runs = signal<ChatRun[]>([]);
 const shown = signal<ChatRun | undefined>(undefined);
@@ -97,7 +98,7 @@ function readQuestion(text: string): Question {
     query: text,
     scope: scopeOf(chosen.peek()),
     mode: mode.peek(),
-    ...readOptions(),
+    ...readOptions(options),
     ...(model.peek() !== '' && { model: model.peek() }),
   };
 }
@@ -165,14 +166,14 @@ function Options() {
     model.value = (event.target as HTMLSelectElement).value;
   };
   return html`<div class="columns options">
-    <${LimitField} hint=${t('ask.limitHint')} />
+    <${LimitField} limit=${options.limit} hint=${t('ask.limitHint')} />
     <${Field} label=${t('ask.model')} hint=${t('ask.modelHint')}>
       <select value=${model.value} onChange=${choose}>
         <option value="">${t('ask.modelDefault')}</option>
         ${models.value.map((id) => html`<option key=${id} value=${id}>${id}</option>`)}
       </select>
     </${Field}>
-    <${FilterField} />
+    <${FilterField} filter=${options.filter} />
   </div>`;
 }
 

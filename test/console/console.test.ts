@@ -150,11 +150,17 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
     await picture(page, 'deep');
   });
 
-  await t.test('one question is compared in all modes', async (t) => {
+  await t.test('one question is compared in all modes, and with other settings', async (t) => {
     await page.getByRole('link', { name: 'Compare modes' }).click();
+    await page.getByRole('button', { name: 'Add a column' }).click();
+    const added = page.getByRole('region', { name: 'deep (5)' });
+    await added.getByRole('combobox').selectOption('normal');
+    const narrow = page.getByRole('region', { name: 'normal (5)' });
+    await narrow.getByText('Settings').click();
+    await narrow.getByLabel('Passages').fill('1');
     await page.getByLabel('Question').fill('Who built the lamp of the lighthouse?');
     await page.keyboard.press('Enter');
-    for (const mode of ['fast', 'normal', 'ultra']) {
+    for (const mode of ['fast', 'normal (2)', 'ultra']) {
       const first = page.getByRole('region', { name: mode }).locator('li').first();
       t.match(await first.textContent(), 'BM25');
       t.ok(
@@ -162,6 +168,10 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
         `${mode}: the words that match are marked`,
       );
     }
+    await narrow.locator('li').first().waitFor();
+    t.equal(await narrow.locator('ol > li').count(), 1);
+    t.match(await page.getByRole('region', { name: 'deep' }).locator('ol > li').first().textContent(), 'ultra #');
+    await narrow.getByRole('button', { name: 'Remove normal (5)' }).click();
     t.strictSame(await accessibilityFaults(page), []);
     await picture(page, 'compare');
   });

@@ -1,0 +1,128 @@
+/** A column of a comparison: its settings, the time of each stage, and each hit with the reasons for its place. */
+import { mayChange } from '../api/session.ts';
+import type { SearchHit } from '../api/types.ts';
+import { html } from '../base/html.ts';
+import { count, t } from '../base/language.ts';
+import { saveQuestion } from '../evaluations/save.ts';
+import { openReader } from '../reader/open.ts';
+import { Button } from '../ui/button.ts';
+import { duration, number } from '../ui/format.ts';
+import { Loading } from '../ui/parts.ts';
+import { type Column, type Mode, modes, type Outcome, rankIn } from './compare-run.ts';
+import { fromFirstMatch, wordPieces } from './matched-words.ts';
+import { FilterField, LimitField } from './options.ts';
+import { spacesOf } from './scope.ts';
+
+const featuresShown = 4;
+
+interface ColumnProps {
+  column: Column;
+  columns: readonly Column[];
+  /** Whether the question is being asked. */
+  isAsked: boolean;
+  /** Removes the column. */
+  onRemove(): void;
+}
+
+export function ColumnView({ column, columns, isAsked, onRemove }: ColumnProps) {
+  const { mode, outcome } = column;
+  const name = nameOf(column, columns);
+  const choose = (event: Event) => {
+    mode.value = (event.target as HTMLSelectElement).value as Mode;
+    outcome.value = undefined;
+  };
+  return html`<section aria-label=${name}>
+    <div class="bar">
+      <select aria-label=${t('compare.mode', { name })} value=${mode.value} onChange=${choose}>
+        ${modes.map((one) => html`<option key=${one} value=${one}>${one}</option>`)}
+      </select>
+      <span class="spring"></span>
+      ${columns.length > 1 && html`<${Button} icon="close" kind="quiet" label=${t('compare.remove', { name })} onClick=${onRemove} />`}
+    </div>
+    <p class="hint">${t(`mode.${mode.value}`)}</p>
+    <details>
+      <summary>${t('compare.settings')}</summary>
+      <div class="options"><${LimitField} limit=${column.limit} hint=${t('compare.limitHint')} /><${FilterField} filter=${column.filter} /></div>
+    </details>
+    ${isAsked && outcome.value === undefined && html`<${Loading} />`}
+    ${outcome.value && html`<${Found} column=${column} columns=${columns} outcome=${outcome.value} />`}
+  </section>`;
+}
+
+/** @returns the mode, and the place of the column if another one has the same mode. */
+function nameOf(column: Column, columns: readonly Column[]): string {
+  const isAlone = columns.every((other) => other === column || other.mode.value !== column.mode.value);
+  return isAlone ? column.mode.value : `${column.mode.value} (${columns.indexOf(column) + 1})`;
+}
+
+interface FoundProps {
+  column: Column;
+  columns: readonly Column[];
+  outcome: Outcome;
+}
+
+function Found({ column, columns, outcome }: FoundProps) {
+  if (outcome.hits === undefined) return html`<p class="problem" role="alert">${outcome.failure}</p>`;
+  const { hits, total, stages, ms } = outcome;
+  const times = stages.map((stage) => `${t(`stage.${stage.name}` as 'stage.weigh')} ${time(stage.ms)}`);
+  const inAll = t('compare.inAll', { time: duration(Math.round(ms)) });
+  return html`<p class="hint">${count('compare.hits', total)} · ${inAll}<br />${times.join(' · ')}</p>
+    ${total === 0 && html`<p class="hint">${t('compare.nothing')}</p>`}
+    <ol>${hits.map((hit, i) => html`<${Hit} key=${placeOf(hit)} hit=${hit} rank=${i + 1} column=${column} columns=${columns} outcome=${outcome} />`)}</ol>`;
+}
+
+function time(ms: number): string {
+  return `${number(ms, ms < 10 ? 2 : 0)} ms`;
+}
+
+interface HitProps extends FoundProps {
+  hit: SearchHit;
+  /** From 1. */
+  rank: number;
+}
+
+function Hit({ hit, rank, column, columns, outcome: { asked } }: HitProps) {
+  const { annotation, explanation, text, score } = hit;
+  const { file_id, file_name, paths, page } = annotation;
+  const open = () => openReader({ file_id, file_name, paths: paths[0] ?? [], quote: text, ...(page && { page }) });
+  const save = () =>
+    saveQuestion({ text: asked.query, passage: { file_id, file_name, quote: text }, spaces: spacesOf(asked.scope) });
+  const elsewhere = columns
+    .filter((other) => other !== column && other.outcome.value !== undefined)
+    .map((other) => ({ name: nameOf(other, columns), at: rankIn(other.outcome.value, hit) }))
+    .map(({ name, at }) => `${name} ${at === 0 ? '–' : `#${at}`}`);
+  return html`<li>
+    <button type="button" class="passage" onClick=${open}>
+      <span class="from"><strong>${rank}. ${file_name}</strong>${page !== undefined && html`<small>${t('reader.page', { n: page })}</small>`}
+        <span class="spring"></span><small class="mono" title=${t('answer.score')}>${number(score, 3)}</small></span>
+      <span class="text" dir="auto">${fromFirstMatch(wordPieces(text, explanation?.matched ?? [])).map(({ text: piece, isMatch }) => (isMatch ? html`<mark>${piece}</mark>` : piece))}</span>
+    </button>
+    ${explanation && html`<${Why} explained=${explanation} mode=${asked.mode} />`}
+    <p class="bar"><small>${elsewhere.length > 0 && t('compare.elsewhere', { places: elsewhere.join(', ') })}</small><span class="spring"></span>
+      ${mayChange('rag') && html`<${Button} icon="measure" kind="quiet" onClick=${save}>${t('evaluation.right')}</${Button}>`}</p>
+  </li>`;
+}
+
+function Why({ explained, mode }: { explained: NonNullable<SearchHit['explanation']>; mode: string }) {
+  const { cosine, bm25, vectors, keywords, fused, reranked, features } = explained;
+  const place = (standing: { rank: number } | undefined) => (standing === undefined ? '' : ` (#${standing.rank})`);
+  const scores = [
+    `${t('compare.cosine')} ${number(cosine, 3)}${place(vectors)}`,
+    `BM25 ${number(bm25, 2)}${place(keywords)}`,
+    ...(fused === undefined ? [] : [`${t('compare.fused')} ${number(fused.score, 3)}${place(fused)}`]),
+    ...(mode === 'fast' ? [] : [`${t('compare.reranked')} ${number(reranked, 3)}`]),
+  ];
+  const heaviest = features.filter(({ share }) => share > 0).slice(0, featuresShown);
+  return html`<p class="scores mono">${scores.join(' · ')}</p>
+    ${
+      mode !== 'fast' &&
+      html`<ul class="features" aria-label=${t('compare.why')}>${heaviest.map(
+        ({ name, share }) => html`<li key=${name}><span>${t(`feature.${name}` as 'feature.cosine')}</span>
+          <meter min="0" max=${reranked} value=${share} aria-label=${t(`feature.${name}` as 'feature.cosine')}></meter><small class="mono">${number(share, 3)}</small></li>`,
+      )}</ul>`
+    }`;
+}
+
+function placeOf({ annotation: { file_id, paths } }: SearchHit): string {
+  return `${file_id} ${paths.map((path) => path.join('.')).join(' ')}`;
+}

@@ -1,0 +1,90 @@
+/** The columns of a comparison: the settings of each, and what it found. */
+import { type Signal, signal } from '@preact/signals';
+import { messageOf, request } from '../api/request.ts';
+import type { SearchHit, SearchResults } from '../api/types.ts';
+import { ChatRun } from './chat-run.ts';
+import { type QuestionOptions, readOptions } from './options.ts';
+import type { Question } from './question.ts';
+
+export const modes = ['fast', 'normal', 'ultra', 'deep'] as const;
+export type Mode = (typeof modes)[number];
+
+/** A column: what is asked in which mode, and what came of it. */
+export interface Column extends QuestionOptions {
+  readonly id: number;
+  readonly mode: Signal<Mode>;
+  /** Undefined: not asked yet, or being asked. */
+  readonly outcome: Signal<Outcome | undefined>;
+}
+
+/** `hits` is absent after a failure. Their paths are all those of the hit; a deep one has the first only. */
+export type Outcome = { asked: Question; ms: number } & (
+  | { failure: string; hits?: undefined }
+  | { hits: readonly SearchHit[]; total: number; stages: { name: string; ms: number }[] }
+);
+
+/** Hits of a column, unless the user chooses another number. */
+const hitsShown = 10;
+let columnsMade = 0;
+
+export function makeColumn(mode: Mode, { limit = '', filter = '' } = {}): Column {
+  columnsMade++;
+  return {
+    id: columnsMade,
+    mode: signal(mode),
+    limit: signal(limit),
+    filter: signal(filter),
+    outcome: signal(undefined),
+  };
+}
+
+/** @throws {SyntaxError} when the filter of the column is not JSON */
+export function questionOf(column: Column, asked: Pick<Question, 'query' | 'scope'>): Question {
+  return { ...asked, mode: column.mode.peek(), limit: hitsShown, ...readOptions(column) };
+}
+
+export async function ask(asked: Question): Promise<Outcome> {
+  const started = performance.now();
+  try {
+    const found = asked.mode === 'deep' ? await evidenceOf(asked) : await search(asked);
+    return { asked, ms: performance.now() - started, ...found };
+  } catch (error) {
+    return { asked, ms: performance.now() - started, failure: messageOf(error) };
+  }
+}
+
+async function search(asked: Question) {
+  const json = { ...asked, explain: true, user: 'console' };
+  const { docs, total, explanation } = await request<SearchResults>('/api/rag/search', { json });
+  return { hits: docs, total, stages: explanation?.stages ?? [] };
+}
+
+/** Only chats have the mode deep. The chat is stopped when its passages are there, so that no answer is written. */
+async function evidenceOf(asked: Question) {
+  const run = new ChatRun(asked);
+  await new Promise<void>((resolve) => {
+    const unsubscribe = run.times.subscribe(({ passages, end }) => {
+      if (passages === undefined && end === undefined) return;
+      resolve();
+      queueMicrotask(() => unsubscribe());
+    });
+  });
+  run.stop();
+  if (run.status.peek() === 'failed') throw new Error(run.error.peek());
+  const hits = run.passages
+    .peek()
+    .map(({ annotation, ...hit }) => ({ ...hit, annotation: { ...annotation, paths: [annotation.paths] } }));
+  return { hits, total: hits.length, stages: [] };
+}
+
+/** @returns the rank of the hit in another column, from 1; 0: it is not among the first. */
+export function rankIn(outcome: Outcome | undefined, hit: SearchHit): number {
+  return 1 + (outcome?.hits ?? []).findIndex((other) => isSamePlace(other, hit));
+}
+
+/** Modes complete hits in different ways, so one may be a part of the other. */
+function isSamePlace(a: SearchHit, b: SearchHit): boolean {
+  if (a.annotation.file_id !== b.annotation.file_id) return false;
+  const places = new Set(a.annotation.paths.map(String));
+  return b.annotation.paths.some((path) => places.has(String(path)));
+}
