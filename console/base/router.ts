@@ -41,14 +41,17 @@ interface LinkProps {
   [attribute: string]: unknown;
 }
 
-/** A link within the console. With a modifier key it is an ordinary link. */
+/** A link within the console. With a modifier key or the middle button it opens a new tab. */
 export function Link({ to, children, ...attributes }: LinkProps) {
   const onClick = (event: MouseEvent) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (event.defaultPrevented || event.button > 1) return;
     event.preventDefault();
-    go(to);
+    const isNewTab = event.button === 1 || event.metaKey || event.ctrlKey || event.shiftKey;
+    // A tab that a script opens begins with the `sessionStorage` of this one, so it is signed in.
+    if (isNewTab) open(to);
+    else go(to);
   };
-  return html`<a href=${to} onClick=${onClick} ...${attributes}>${children}</a>`;
+  return html`<a href=${to} onClick=${onClick} onAuxClick=${onClick} ...${attributes}>${children}</a>`;
 }
 
 /** @returns the address of a place as it was left, with its query. */

@@ -17,7 +17,7 @@ export function keepKey(key: string): void {
 
 /** Ends the session, and loads the page anew: the next key must find nothing that this one has read, and no work of it. */
 export function endSession(reason = ''): void {
-  sessionStorage.removeItem(storageName);
+  sessionStorage.clear();
   sessionStorage.setItem(reasonName, reason);
   apiKey.value = '';
   location.reload();

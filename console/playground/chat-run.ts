@@ -8,7 +8,7 @@
  * A lost connection is resumed after the last event, at the gateway that has the stream. A gateway that does not have it
  * any more answers 404. Then the question is asked again from its beginning.
  */
-import { signal } from '@preact/signals';
+import { type Signal, signal } from '@preact/signals';
 import { readEvents } from '../api/event-stream.ts';
 import { ApiError, messageOf, send } from '../api/request.ts';
 import type { ChatEvent, Correction, FileCitation, PlanItem, SensitiveFinding } from '../api/types.ts';
@@ -43,6 +43,29 @@ type Status = 'searching' | 'answering' | 'resuming' | 'done' | 'stopped' | 'fai
 /** Pauses before attempts to resume. A stream can be resumed for 15 s. */
 const resumePausesMs = [200, 800, 2_000, 4_000, 6_000];
 
+/** The signals of a run that are kept. */
+const keptNames = [
+  'status',
+  'passages',
+  'sentences',
+  'findings',
+  'corrections',
+  'steps',
+  'reasoning',
+  'finishReason',
+  'error',
+  'times',
+] as const;
+
+/** A run as JSON, from which it goes on after the page was loaded anew. */
+export interface KeptRun {
+  question: Question;
+  startedAt: number;
+  elapsedMs: number;
+  lastEventId: string;
+  values: Record<(typeof keptNames)[number], unknown>;
+}
+
 export class ChatRun {
   readonly question: Question;
   readonly status = signal<Status>('searching');
@@ -56,14 +79,25 @@ export class ChatRun {
   readonly error = signal('');
   /** Milliseconds from the question to the passages, to the first words, and to the end. */
   readonly times = signal<{ passages?: number; firstWords?: number; end?: number }>({});
-  readonly startedAt = Date.now();
-  #began = performance.now();
-  #lastEventId = '';
+  readonly startedAt: number;
+  #began: number;
+  #lastEventId: string;
   readonly #abort = new AbortController();
 
-  constructor(question: Question) {
+  /** Asks a question. @param kept the run of before, which goes on if it had not ended */
+  constructor(question: Question, kept?: KeptRun) {
     this.question = question;
+    this.startedAt = kept?.startedAt ?? Date.now();
+    this.#began = performance.now() - (kept?.elapsedMs ?? 0);
+    this.#lastEventId = kept?.lastEventId ?? '';
+    for (const name of kept ? keptNames : []) (this[name] as Signal<unknown>).value = kept!.values[name];
     void this.#run();
+  }
+
+  toJSON(): KeptRun {
+    const values = Object.fromEntries(keptNames.map((name) => [name, this[name].peek()])) as KeptRun['values'];
+    const { question, startedAt } = this;
+    return { question, startedAt, elapsedMs: this.#elapsed, lastEventId: this.#lastEventId, values };
   }
 
   get isRunning(): boolean {

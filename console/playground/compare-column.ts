@@ -97,13 +97,19 @@ function Hit({ hit, rank, column, columns, outcome: { asked } }: HitProps) {
         <span class="spring"></span><small class="mono" title=${t('answer.score')}>${number(score, 3)}</small></span>
       <span class="text" dir="auto">${fromFirstMatch(wordPieces(text, explanation?.matched ?? [])).map(({ text: piece, isMatch }) => (isMatch ? html`<mark>${piece}</mark>` : piece))}</span>
     </button>
-    ${explanation && html`<${Why} explained=${explanation} mode=${asked.mode} />`}
+    ${explanation && html`<${Why} explained=${explanation} score=${score} mode=${asked.mode} />`}
     <p class="bar"><small>${elsewhere.length > 0 && t('compare.elsewhere', { places: elsewhere.join(', ') })}</small><span class="spring"></span>
       ${mayChange('rag') && html`<${Button} icon="measure" kind="quiet" onClick=${save}>${t('evaluation.right')}</${Button}>`}</p>
   </li>`;
 }
 
-function Why({ explained, mode }: { explained: NonNullable<SearchHit['explanation']>; mode: string }) {
+interface WhyProps {
+  explained: NonNullable<SearchHit['explanation']>;
+  score: number;
+  mode: string;
+}
+
+function Why({ explained, score, mode }: WhyProps) {
   const { cosine, bm25, vectors, keywords, fused, reranked, features } = explained;
   const place = (standing: { rank: number } | undefined) => (standing === undefined ? '' : ` (#${standing.rank})`);
   const scores = [
@@ -111,6 +117,8 @@ function Why({ explained, mode }: { explained: NonNullable<SearchHit['explanatio
     `BM25 ${number(bm25, 2)}${place(keywords)}`,
     ...(fused === undefined ? [] : [`${t('compare.fused')} ${number(fused.score, 3)}${place(fused)}`]),
     ...(mode === 'fast' ? [] : [`${t('compare.reranked')} ${number(reranked, 3)}`]),
+    // Without an embedding model, fast ranks by the words of the question, and not by the cosine.
+    ...(mode === 'fast' && score !== cosine ? [`${t('compare.words')} ${number(score, 3)}`] : []),
   ];
   const heaviest = features.filter(({ share }) => share > 0).slice(0, featuresShown);
   return html`<p class="scores mono">${scores.join(' · ')}</p>

@@ -15,6 +15,7 @@ import { Code, Empty, Failure, Field, Tabs } from '../ui/parts.ts';
 import { Answer } from './answer.ts';
 import { ChatRun } from './chat-run.ts';
 import { Compare } from './compare.ts';
+import { keepRuns, keptRuns } from './kept-runs.ts';
 import { FilterField, LimitField, type QuestionOptions, readOptions } from './options.ts';
 import { Plan } from './plan.ts';
 import type { Question } from './question.ts';
@@ -24,13 +25,14 @@ import { chosen, readSpaces, Scope, scopeOf, spaces } from './scope.ts';
 const modes = ['fast', 'normal', 'ultra', 'deep'] as const;
 const runsMax = 20;
 
-const query = signal('');
 const mode = signal<(typeof modes)[number]>('normal');
 const model = signal('');
 const options: QuestionOptions = { limit: signal(''), filter: signal('') };
 /** The newest run first. They stay while the tab is open. */
-const runs = signal<ChatRun[]>([]);
-const shown = signal<ChatRun | undefined>(undefined);
+const runs = signal<ChatRun[]>(keptRuns());
+keepRuns(() => runs.peek());
+const shown = signal<ChatRun | undefined>(runs.peek()[0]);
+const query = signal(shown.peek()?.question.query ?? '');
 const hasFiles = computed(() => spaces.value === undefined || spaces.value.some(({ files }) => files.ready > 0));
 
 /** The playground, or the comparison of the modes. */

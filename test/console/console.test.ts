@@ -150,6 +150,21 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
     await picture(page, 'deep');
   });
 
+  await t.test('a reload keeps questions and answers, and another tab is signed in', async (t) => {
+    const [question, answer] = [page.locator('.question'), page.locator('.prose')];
+    const before = [await question.textContent(), await answer.textContent()];
+    await page.reload();
+    await answer.waitFor();
+    t.strictSame([await question.textContent(), await answer.textContent()], before);
+    t.equal(await page.locator('.plan').count(), 1);
+    t.equal(await page.locator('.earlier li').count(), 1);
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('link', { name: 'Files' }).click({ modifiers: ['Control'] });
+    const tab = await opened;
+    await tab.getByRole('heading', { name: 'Files' }).waitFor();
+    await tab.close();
+  });
+
   await t.test('one question is compared in all modes, and with other settings', async (t) => {
     await page.getByRole('link', { name: 'Compare modes' }).click();
     await page.getByRole('button', { name: 'Add a column' }).click();
