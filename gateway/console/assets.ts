@@ -41,6 +41,8 @@ const vendorPrefix = 'vendor/';
 /** All styles of the console as one file, because each request delays the first view by about 10 ms. */
 export const stylesPath = 'console/styles.css';
 const compressedBytesMin = 256;
+/** The first view takes 7 % more bytes than with quality 10, and a tenth of the CPU to compress. */
+const brotliQuality = 6;
 export const firstModule = 'console/main.ts';
 /** An import of a module of the project. Imports of types are not in what a browser gets. */
 const staticImport = /^(?:import|export) (?!type )(?:[^;']*? from )?'(\.[^']+)';/gm;
@@ -138,7 +140,7 @@ function importedBy(module: string, texts: ReadonlyMap<string, string>): string[
 export async function toAsset(type: string, identity: Buffer): Promise<Asset> {
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 16);
   if (identity.length < compressedBytesMin) return { type, hash, identity, br: identity, gzip: identity };
-  const params = { [zlib.BROTLI_PARAM_QUALITY]: identity.length > 400_000 ? 6 : 10 };
+  const params = { [zlib.BROTLI_PARAM_QUALITY]: brotliQuality };
   const [br, gz] = await Promise.all([brotli(identity, { params }), deflate(identity)]);
   return { type, hash, identity, br, gzip: gz };
 }
