@@ -362,10 +362,16 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
     await page.getByRole('button', { name: 'Revoke' }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await until(async () => (await use(second)) === 401);
+    const { key: other } = (await (await service.post('/v1/keys', { tenant: 'acme', roles: ['rag'] })).json()) as {
+      key: string;
+    };
+    t.equal(await use(other), 200);
     await page.getByRole('tab', { name: 'Usage' }).click();
     await page.getByRole('cell', { name: 'api-key' }).waitFor();
     t.strictSame(await accessibilityFaults(page), []);
     await picture(page, 'usage');
+    await page.getByLabel(/^By/).selectOption('Tenant');
+    await page.getByRole('cell', { name: 'acme' }).waitFor();
     await page.getByRole('tab', { name: 'Audit' }).click();
     await page.getByText('key.revoke').waitFor();
     t.strictSame(await accessibilityFaults(page), []);
