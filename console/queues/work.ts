@@ -1,6 +1,5 @@
 /** Who works on a queue: its lanes, and the workers that have leases. */
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { usePolled } from '../api/polling.ts';
 import { request } from '../api/request.ts';
 import type { QueueWork, QueueWorker } from '../api/types.ts';
 import { html } from '../base/html.ts';
@@ -15,26 +14,11 @@ type Lane = QueueWork['lanes'][number];
 const rereadMs = 3_000;
 
 export function QueueWorkView({ queue }: { queue: string }) {
-  const work = useSignal<QueueWork | undefined>(undefined);
-  const failure = useSignal<unknown>(undefined);
-  const read = async () => {
-    try {
-      work.value = await request<QueueWork>('/v1/workers', { query: { queue } });
-      failure.value = undefined;
-    } catch (error) {
-      failure.value = error;
-    }
-  };
-  useEffect(() => {
-    void read();
-    const timer = setInterval(() => {
-      if (!document.hidden) void read();
-    }, rereadMs);
-    return () => clearInterval(timer);
-  }, [queue]);
-  if (failure.value !== undefined) return html`<${Failure} error=${failure.value} onRetry=${read} />`;
-  if (work.value === undefined) return html`<${Loading} />`;
-  const { lanes, workers, unread } = work.value;
+  const load = () => request<QueueWork>('/v1/workers', { query: { queue } });
+  const { value: work, failure, read } = usePolled(load, rereadMs);
+  if (failure !== undefined) return html`<${Failure} error=${failure} onRetry=${read} />`;
+  if (work === undefined) return html`<${Loading} />`;
+  const { lanes, workers, unread } = work;
   return html`<div class="work">
     <h2>${t('work.lanes')}</h2>
     ${

@@ -1,6 +1,6 @@
 /** One trace as a waterfall: a row for each span, indented below the span that caused it, with its bar on the axis of time. */
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { usePolled } from '../api/polling.ts';
 import { request } from '../api/request.ts';
 import { html } from '../base/html.ts';
 import { count, t } from '../base/language.ts';
@@ -16,29 +16,13 @@ const rereadMs = 5_000;
 const depthMax = 8;
 
 export function TraceView({ id, problems }: { id: string; problems: SystemState['problems'] }) {
-  const trace = useSignal<Trace | undefined>(undefined);
-  const failure = useSignal<unknown>(undefined);
-  const read = async () => {
-    try {
-      trace.value = await request<Trace>(`/v1/traces/${encodeURIComponent(id)}`);
-      failure.value = undefined;
-    } catch (error) {
-      failure.value = error;
-    }
-  };
-  useEffect(() => {
-    void read();
-    const timer = setInterval(() => {
-      if (!document.hidden) void read();
-    }, rereadMs);
-    return () => clearInterval(timer);
-  }, []);
-  const found = trace.value;
+  const load = () => request<Trace>(`/v1/traces/${encodeURIComponent(id)}`);
+  const { value: trace, failure, read } = usePolled(load, rereadMs);
   return html`<section class="panel">
     <div class="bar"><${BackToTraces} /></div>
-    ${found === undefined && failure.value !== undefined && html`<${Failure} error=${failure.value} onRetry=${read} />`}
-    ${found === undefined && failure.value === undefined && html`<${Loading} />`}
-    ${found && html`<${Waterfall} trace=${found} problems=${problems.filter((one) => isOf(one.trace, found, id))} />`}
+    ${trace === undefined && failure !== undefined && html`<${Failure} error=${failure} onRetry=${read} />`}
+    ${trace === undefined && failure === undefined && html`<${Loading} />`}
+    ${trace && html`<${Waterfall} trace=${trace} problems=${problems.filter((one) => isOf(one.trace, trace, id))} />`}
   </section>`;
 }
 
