@@ -28,6 +28,11 @@ const precisions = [
 const subfolders = ['onnx', ''] as const;
 /** Tokens per input, for a model that states no limit. */
 const tokensMaxDefault = 512;
+/**
+ * Tokens of a run of several texts, padding included. A run reads all weights of the model, which short texts share. The
+ * values of a larger run do not fit into the caches of a CPU.
+ */
+const runTokensMax = 128;
 
 /** A model that was found in a folder: plain data, so that other threads can open it. */
 export interface LocalModel {
@@ -49,6 +54,16 @@ export interface ModelOutput {
   /** Number of inputs that were too long. */
   readonly cut: number;
 }
+
+/** A run of some of the texts. */
+export interface ModelRun {
+  /** For each row of the output the index of its text. */
+  readonly rows: readonly number[];
+  readonly output: ModelOutput;
+}
+
+/** The token ids of texts, and the other inputs of the model, by name. */
+type Encoded = Readonly<Record<string, readonly number[][]>>;
 
 /** @throws {Error} naming the files that the folder needs. */
 export async function findModel(directory: string): Promise<LocalModel> {
@@ -110,14 +125,39 @@ export class ModelSession implements AsyncDisposable {
   }
 
   /**
+   * Runs all texts at once.
    * @param seconds the second text of each pair, for a model that takes pairs. A pair that is too long loses its end.
    */
   async run(texts: readonly string[], seconds?: readonly string[]): Promise<ModelOutput> {
+    return this.#runEncoded(this.#encode(texts, seconds));
+  }
+
+  /** Runs many texts, each once. Only short texts of similar length share a run. */
+  async *runs(texts: readonly string[], seconds?: readonly string[]): AsyncGenerator<ModelRun> {
+    const encoded = this.#encode(texts, seconds);
+    for (const rows of rowsOfRuns(this.#tokensOf(encoded))) {
+      const own = Object.entries(encoded).map(([name, all]) => [name, rows.map((row) => all[row]!)]);
+      yield { rows, output: await this.#runEncoded(Object.fromEntries(own)) };
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#model.dispose();
+  }
+
+  #encode(texts: readonly string[], seconds?: readonly string[]): Encoded {
     const options = { padding: false, truncation: false, return_tensor: false } as const;
     const pairs = seconds && { text_pair: [...seconds] };
-    const encoded = this.#tokenizer([...texts], { ...options, ...pairs }) as unknown as Record<string, number[][]>;
-    const lengths = encoded.input_ids!.map(({ length }) => length);
-    const tokens = lengths.map((length) => Math.min(length, this.tokensMax));
+    return this.#tokenizer([...texts], { ...options, ...pairs }) as unknown as Encoded;
+  }
+
+  /** Tokens of each input that the model sees. */
+  #tokensOf({ input_ids }: Encoded): number[] {
+    return input_ids!.map(({ length }) => Math.min(length, this.tokensMax));
+  }
+
+  async #runEncoded(encoded: Encoded): Promise<ModelOutput> {
+    const tokens = this.#tokensOf(encoded);
     const width = Math.max(...tokens);
     const inputs = Object.entries(encoded).map(([name, rows]) => {
       const filler = name === 'input_ids' ? (this.#tokenizer.pad_token_id ?? 0) : 0;
@@ -125,11 +165,8 @@ export class ModelSession implements AsyncDisposable {
     });
     const output = firstTensor(await this.#model(Object.fromEntries(inputs)));
     const values = Float32Array.from(output.data as Float32Array);
-    return { values, dimensions: [...output.dims], tokens, cut: lengths.filter((length) => length > width).length };
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#model.dispose();
+    const cut = encoded.input_ids!.filter(({ length }) => length > width).length;
+    return { values, dimensions: [...output.dims], tokens, cut };
   }
 
   /** Pads and cuts rows of token ids to `width`. A cut row keeps its last token, which marks the end of the text. */
@@ -141,6 +178,19 @@ export class ModelSession implements AsyncDisposable {
     }
     return new this.#transformers.Tensor('int64', ids, [rows.length, width]);
   }
+}
+
+/** Which texts share a run: the rows of each, by length. @param tokens of each text */
+function rowsOfRuns(tokens: readonly number[]): number[][] {
+  const runs: number[][] = [];
+  const byLength = tokens.map((_, row) => row).sort((left, right) => tokens[left]! - tokens[right]!);
+  for (const row of byLength) {
+    const last = runs.at(-1);
+    // All texts of a run are padded to this one, the longest.
+    if (last && (last.length + 1) * tokens[row]! <= runTokensMax) last.push(row);
+    else runs.push([row]);
+  }
+  return runs;
 }
 
 /**

@@ -3,9 +3,6 @@ import { workerData } from 'node:worker_threads';
 import { type EmbeddedTexts, type LocalSpec, paddedDimension, putUnitRow } from './embedder.ts';
 import { type LocalModel, type ModelOutput, type ModelSession, openModel } from './local-model.ts';
 
-/** Texts per run of the model. In a larger run, the short texts would wait for the longest one. */
-const runTexts = 16;
-
 export interface LocalWorkerData {
   readonly model: LocalModel;
   readonly pooling: LocalSpec['pooling'];
@@ -21,14 +18,10 @@ export default async function embed(texts: readonly string[]): Promise<EmbeddedT
     throw error;
   });
   const opened = await session;
-  // Texts of similar length share a run, so that there is little padding.
-  const order = texts.map((_, at) => at).sort((left, right) => texts[left]!.length - texts[right]!.length);
   let vectors: Float32Array | undefined;
   let dimension = 0;
   let cut = 0;
-  for (let first = 0; first < order.length; first += runTexts) {
-    const rows = order.slice(first, first + runTexts);
-    const output = await opened.run(rows.map((at) => texts[at]!));
+  for await (const { rows, output } of opened.runs(texts)) {
     cut += output.cut;
     const size = output.dimensions.at(-1)!;
     dimension = paddedDimension(size);

@@ -27,6 +27,27 @@ t.test('a sentence embedder gives a vector per token, and pads to the longest in
   await session[Symbol.asyncDispose]();
 });
 
+t.test('only short texts of similar length share a run', async (t) => {
+  const model = await findModel(await writeSentenceEmbedder(await folder(t), { concepts, tokensMax: 256 }));
+  const session = await openModel(model, 'embedding');
+  const words = [100, 1, 60, 1, 59, 120, 2];
+  const texts = words.map((count) => 'car '.repeat(count));
+  const seen: number[] = [];
+  for await (const { rows, output } of session.runs(texts)) {
+    const [size = 0, width = 0] = output.dimensions;
+    t.equal(size, rows.length);
+    t.ok(size === 1 || size * width <= 128, `${size} x ${width} tokens`);
+    t.same(
+      output.tokens,
+      rows.map((row) => words[row]! + 2),
+      'each row is that of its text',
+    );
+    seen.push(...rows);
+  }
+  t.same(seen, [1, 3, 6, 4, 2, 0, 5], 'each text once, by length');
+  await session[Symbol.asyncDispose]();
+});
+
 t.test('a cross-encoder gives a score for each pair', async (t) => {
   const session = await openModel(
     await findModel(await writeCrossEncoder(await folder(t), { concepts })),

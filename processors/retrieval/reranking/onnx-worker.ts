@@ -1,6 +1,6 @@
 /** A thread that scores pairs of a query and a text with a cross-encoder. Its first task opens the model. */
 import { cutToTokens } from '../../../core/text/tokens.ts';
-import { type LocalModel, type ModelSession, openModel } from '../../embedding/local-model.ts';
+import { type LocalModel, type ModelOutput, type ModelSession, openModel } from '../../embedding/local-model.ts';
 
 export interface ScoreTask {
   readonly model: LocalModel;
@@ -19,14 +19,21 @@ export default async function score({ model, query, texts }: ScoreTask): Promise
   const session = await opened;
   // A pair that is too long loses its end. So the query is cut, because a long query would leave no room for the text.
   const question = cutToTokens(query, session.tokensMax / 2);
-  const { values, dimensions } = await session.run(new Array(texts.length).fill(question), texts);
-  const [rows, labels] = dimensions;
-  if (dimensions.length !== 2 || rows !== texts.length || labels === undefined || labels < 1 || labels > 2) {
-    throw new Error(
-      `The model is no cross-encoder: for ${texts.length} pairs it gave ${dimensions.join(' x ')} numbers.`,
-    );
+  const scores = new Array<number>(texts.length);
+  for await (const { rows, output } of session.runs(new Array(texts.length).fill(question), texts)) {
+    const labels = labelsOf(output, rows.length);
+    for (const [at, row] of rows.entries()) {
+      scores[row] = probability(output.values.subarray(at * labels, (at + 1) * labels));
+    }
   }
-  return texts.map((_, at) => probability(values.subarray(at * labels, (at + 1) * labels)));
+  return scores;
+}
+
+/** Numbers of each pair. @throws {Error} if the model is no cross-encoder. */
+function labelsOf({ dimensions }: ModelOutput, pairs: number): number {
+  const [rows, labels] = dimensions;
+  if (dimensions.length === 2 && rows === pairs && labels !== undefined && labels >= 1 && labels <= 2) return labels;
+  throw new Error(`The model is no cross-encoder: for ${pairs} pairs it gave ${dimensions.join(' x ')} numbers.`);
 }
 
 /**
