@@ -77,8 +77,8 @@ export const otherWords: Readonly<Record<Language, QuestionWords>> = {
       numbers: '[一二三四五六七八九十百千万亿两半]+(?=[个個位名年月日人次条條种種座部米元公所届岁多])',
       reasons: '因为 因為 由于 由於 因此 所以 为了 為了 原因 导致 導致',
       pronouns: '他 她 它 这 這 该 該 此 其',
-      refusal: '检索到的内容没有回答这个问题。',
-      nearest: '最接近的内容在：',
+      refusal: '检索到的内容中没有这个问题的答案。',
+      nearest: '最接近的内容见：',
     },
   ),
   ja: row(

@@ -98,7 +98,10 @@ t.test('without passages the model gets no request', async (t) => {
   const answer = await gather(
     open(server).answer({ query: '泵是什么颜色？', passages: [] }, { signal: new AbortController().signal }),
   );
-  t.same([answer.text, answer.reason, server.requests.length], ['检索到的内容没有回答这个问题。', 'no_evidence', 0]);
+  t.same(
+    [answer.text, answer.reason, server.requests.length],
+    ['检索到的内容中没有这个问题的答案。', 'no_evidence', 0],
+  );
 });
 
 t.test('finish_reason length is passed on', async (t) => {
