@@ -233,11 +233,11 @@ t.test('chunks that are staged are found only after their commit, and are not wr
   };
   const labels = async () => {
     await writer.refresh();
-    const reply = await indices.client.send<{ hits: { hits: { _source: { at: number } }[] } }>({
+    const reply = await indices.client.send<{ hits: { hits: { fields: { at: [number] } }[] } }>({
       path: `${indices.allChunks}/_search`,
-      body: {},
+      body: { docvalue_fields: ['at'] },
     });
-    return reply.hits.hits.map(({ _source: { at } }) => at);
+    return reply.hits.hits.map(({ fields: { at } }) => at[0]);
   };
   await index({ id: 'a', text: 'The first granary.' });
   await caughtUp(engine);
@@ -298,6 +298,7 @@ t.test('chunks that wait for their commit take no places of others', async (t) =
   const writer = new OpenSearchWriter({ indices: engine.indices, blobs, scan, log });
   await index({ id: 'a', text: 'The granary of the old mill is full.' });
   await index({ id: 'b', text: 'The harbour is empty.' });
+  await caughtUp(engine);
   const sections = Array.from({ length: 250 }, (_, at) => `Section ${at}\n  |The granary, granary.`);
   const staged = [
     await begin({ id: 'b', text: sections.join('\n') }),
@@ -307,8 +308,7 @@ t.test('chunks that wait for their commit take no places of others', async (t) =
   await writer.refresh();
   const found = async (mode: 'fast' | 'ultra') => {
     await caughtUp(engine);
-    const request: SearchQuery = { query: 'granary', mode, scope, limit: 10 };
-    const { hits } = await runPass(search(engine.index, tenant, request));
+    const { hits } = await runPass(search(engine.index, tenant, { query: 'granary', mode, scope, limit: 10 }));
     return [...new Set(hits.map(({ fileId }) => fileId))].sort();
   };
   t.strictSame(await found('ultra'), ['a']);

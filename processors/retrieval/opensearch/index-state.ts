@@ -10,10 +10,8 @@
 import { OutageError } from '../../../core/outage.ts';
 import type { LogPosition } from '../../../core/store/index/index-log.ts';
 import { OpenSearchError } from './client.ts';
-import { firstGeneration, type Indices, orAbsent, writeAliasOf } from './indices.ts';
+import { firstGeneration, form, type Indices, orAbsent, writeAliasOf } from './indices.ts';
 
-/** Form of the indices. Those of another form are made again. */
-const form = 2;
 /** Id of the document. Releases with form 1 read and write `applied`. */
 const stateId = 'current';
 /** Longest time of one attempt to read the state, which a search waits for. */

@@ -1,12 +1,13 @@
 /**
  * The indices in OpenSearch, and the forms of their documents.
  *
- *   <begin>-g<generation>-<fingerprint>-chunks   one document for each chunk. They are routed by tenant and space.
- *   <begin>-g<generation>-<fingerprint>-files    one document for each file. It has the names, and tells which chunks
+ *   <begin>-g<generation>-<embedder>-chunks      one document for each chunk. They are routed by tenant and space.
+ *   <begin>-g<generation>-<embedder>-files       one document for each file. It has the names, and tells which chunks
  *                                                are live.
  *   <begin>-state                                one document (`index-state.ts`). It has the generation, and the position up
  *                                                to which the index log is applied.
  *
+ * <embedder> is a hash of the embedder's fingerprint and of the form of the documents.
  * <begin> is <prefix>-<store>-<shard>. <store> is the beginning of the id of the store (`core/store/blobs/identity.ts`).
  * So two services with one INDEX_URL have indices of their own.
  *
@@ -25,10 +26,20 @@ import { OutageError } from '../../../core/outage.ts';
 import { lengthShare, saturation } from '../terms/bm25.ts';
 import { OpenSearchClient, OpenSearchError } from './client.ts';
 
+/**
+ * Form of the indices. Those of another form are made again. It is a part of their names: during a rolling update, indexing
+ * processes of the earlier release still stage chunks of the earlier form.
+ */
+export const form = 3;
 /** Shards of an index of chunks. A space is in one of them. */
 const chunkShards = 3;
 /** Values of the field `sample`. At 20 million chunks a sample of 300 still has 15 values. */
 export const samples = 2 ** 20;
+/**
+ * The number 1 in a vector of a chunk. Components are whole numbers, as in the built-in index (`vector-block.ts`). Their JSON is
+ * half as long, and is written and read in less time.
+ */
+export const vectorScale = 32_767;
 
 export interface ChunkDocument {
   tenant: string;
@@ -52,6 +63,7 @@ export interface ChunkDocument {
   length: number;
   /** 0 to `samples` - 1, by the document's id. */
   sample: number;
+  /** A unit vector, times `vectorScale`. */
   vector?: number[];
 }
 
@@ -90,15 +102,22 @@ const keyword = { type: 'keyword' } as const;
 const unindexed = { type: 'keyword', index: false, doc_values: false } as const;
 const number = { type: 'long' } as const;
 
-/** Only the writer refreshes: a refresh makes changes visible. */
-const shared = { 'index.refresh_interval': '-1', 'index.auto_expand_replicas': '0-1' };
+/**
+ * Only the writer refreshes: a refresh makes changes visible. It does not wait for merges, because searches wait for it: with
+ * merges of graphs it took up to 8 s.
+ */
+const shared = {
+  'index.refresh_interval': '-1',
+  'index.merge_on_flush.enabled': false,
+  'index.auto_expand_replicas': '0-1',
+};
 
 function chunkIndex(dimension: number): object {
   const method = {
     name: 'hnsw',
     engine: 'lucene',
     space_type: 'innerproduct',
-    parameters: { m: 16, ef_construction: 128 },
+    parameters: { m: 16, ef_construction: 64 },
   };
   return {
     settings: {
@@ -109,7 +128,8 @@ function chunkIndex(dimension: number): object {
     },
     mappings: {
       dynamic: 'strict',
-      _source: { excludes: ['vector'] },
+      // Without the vector, OpenSearch would make objects of the whole document to leave it out.
+      _source: { enabled: false },
       _routing: { required: true },
       properties: {
         tenant: keyword,
@@ -122,7 +142,7 @@ function chunkIndex(dimension: number): object {
         chunk: { type: 'integer' },
         language: { type: 'short' },
         metadata: keyword,
-        terms: { type: 'text', analyzer: 'whitespace', index_options: 'freqs' },
+        terms: { type: 'text', analyzer: 'whitespace', index_options: 'freqs', store: true },
         length: { type: 'integer' },
         sample: { type: 'integer' },
         vector: { type: 'knn_vector', dimension, method },
@@ -213,7 +233,7 @@ export class Indices {
   }
 
   of(fingerprint: string): IndexNames {
-    const name = `${this.#begin}-${hash('sha256', fingerprint).slice(0, 12)}`;
+    const name = `${this.#begin}-${hash('sha256', `${form} ${fingerprint}`).slice(0, 12)}`;
     return { chunks: `${name}-chunks`, files: `${name}-files` };
   }
 

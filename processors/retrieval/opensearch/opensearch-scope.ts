@@ -10,9 +10,9 @@ import type { SearchedFile } from '../engine/searched-file.ts';
 import type { TermStatistics, WeightedTerms } from '../engine/term-statistics.ts';
 import { lengthNorm, termScore } from '../terms/bm25.ts';
 import type { FoundChunks, FoundFile } from './found-chunks.ts';
-import { chunkDocumentId, type FileDocument, samples } from './indices.ts';
+import { chunkDocumentId, type FileDocument, samples, vectorScale } from './indices.ts';
 import type { ChosenSpaces } from './position-cache.ts';
-import type { LiveChunk, Reader } from './reader.ts';
+import { type LiveChunk, type Reader, termFields, termsOf } from './reader.ts';
 import { RelabelledFiles } from './relabelled-files.ts';
 import { type Facts, type Questions, RemoteStatistics } from './remote-statistics.ts';
 import { type ResolvedQuery, resolveQuery, routings } from './scope-query.ts';
@@ -295,14 +295,10 @@ class OpenSearchScope implements SearchScope {
         Array.from({ length: distanceMax }, (_, less) => {
           const fuzzy = { terms: { value: term, fuzziness: less + 1, max_expansions: 500 } };
           const query = { bool: { filter, must: { fuzzy } } };
-          return this.#reader.search<{ terms: string }>(
-            'chunks',
-            { size: neighboursRead, _source: ['terms'], query },
-            routing,
-          );
+          return this.#reader.search('chunks', { size: neighboursRead, ...termFields, query }, routing);
         }),
       );
-      const words = found.flatMap(({ hits }) => hits.hits.flatMap(({ _source }) => _source.terms.split(' ')));
+      const words = found.flatMap(({ hits }) => hits.hits.flatMap(({ fields }) => termsOf(fields).terms.split(' ')));
       return [...new Set(words)].filter((word) => isNear(word, term, distanceMax));
     });
     const [counted, neighbours] = await Promise.all([counting, Promise.all(looking)]);
@@ -329,7 +325,7 @@ function exactly(query: object, vector: readonly number[]): object {
   return { script_score: { query, script: { lang: 'knn', source: 'knn_score', params } } };
 }
 
-/** The inner product behind a score of OpenSearch, which is never negative. */
+/** The cosine behind a score of OpenSearch, which is never negative. The vectors of chunks are scaled, that of the query is not. */
 function cosineOf(score: number): number {
-  return score >= 1 ? score - 1 : 1 - 1 / score;
+  return (score >= 1 ? score - 1 : 1 - 1 / score) / vectorScale;
 }

@@ -45,6 +45,17 @@ export type ChunkName = Pick<ChunkDocument, 'file' | 'at' | 'chunk'>;
 type NameFields = { readonly [name in keyof ChunkName]: readonly [ChunkName[name]] };
 const nameFields = { stored_fields: '_none_', docvalue_fields: ['file', 'at', 'chunk'] };
 
+/** The terms of a chunk. They are the only stored field. */
+export const termFields = { stored_fields: ['terms'], docvalue_fields: ['language'] };
+
+export function termsOf(fields: unknown): ChunkTerms {
+  const {
+    terms: [terms],
+    language: [language],
+  } = fields as { terms: [string]; language: [number] };
+  return { terms, language };
+}
+
 export interface LiveChunk {
   readonly file: FileDocument;
   /** Number of the chunk in its file. */
@@ -193,11 +204,11 @@ export class Reader {
     }
     if (missing.size === 0) return true;
     const query = { ids: { values: [...missing.keys()] } };
-    const body = { size: missing.size, _source: ['terms', 'language'], query, sort: ['_doc'], track_total_hits: false };
-    const { hits } = (await this.search<ChunkTerms>('chunks', body, parameters)).hits;
-    for (const { _id, _source } of hits) {
+    const body = { size: missing.size, ...termFields, query, sort: ['_doc'], track_total_hits: false };
+    const { hits } = (await this.search('chunks', body, parameters)).hits;
+    for (const { _id, fields } of hits) {
       const { file, chunk } = missing.get(_id)!;
-      this.terms.add(file.outline, chunk, _source);
+      this.terms.add(file.outline, chunk, termsOf(fields));
     }
     return hits.length === missing.size;
   }
