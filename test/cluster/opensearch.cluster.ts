@@ -92,6 +92,16 @@ t.test('the same hits as the index in memory, in each mode', async (t) => {
   );
 });
 
+t.test('a small scope is compared whole, without the graph', async (t) => {
+  const engine = await startEngine(t);
+  await index({ id: 'a', text: 'The granary is full.' });
+  await caughtUp(engine);
+  const { client } = engine.indices;
+  const calls = t.capture(client, 'send', client.send.bind(client));
+  const { hits } = await runPass(search(engine.index, tenant, { query: 'granary', mode: 'fast', scope, limit: 1 }));
+  t.match([hits.length, JSON.stringify(calls().map(({ args }) => args))], [1, /^(?!.*"knn":\{"vector")/]);
+});
+
 t.test('a search sees each change that was answered before it', async (t) => {
   const engine = await startEngine(t);
   const found = async (query: string) => {

@@ -18,8 +18,13 @@ import { type Facts, type Questions, RemoteStatistics } from './remote-statistic
 import { type ResolvedQuery, resolveQuery, routings } from './scope-query.ts';
 import { titleHeads, titlePlaces } from './title-heads.ts';
 
+/**
+ * Chunks of a scope up to which the query is compared with each of them. The graph then costs more, and misses some: at 10,000
+ * chunks 40 ms of CPU against 24, with a recall of 0.88 to 0.95.
+ */
+const comparedMax = 15_000;
 /** Neighbours that the graph visits. The built-in embedder's vectors need many for a good recall. */
-const nearestVisited = 400;
+export const nearestVisited = 400;
 /**
  * Number of chunks that keywords find and that are scored again. OpenSearch ranks them by the statistics of all tenants,
  * and the ranking by those of the scope. So more chunks are read than are kept.
@@ -170,8 +175,9 @@ class OpenSearchScope implements SearchScope {
     const vector = Array.from(query);
     if (tally && this.#unrelated) await this.#tally(tally, vector);
     const chunks = await this.#live((filter) => {
-      const knn = { vector: { vector, k: nearestVisited, filter: { bool: { filter } } } };
-      return { size: candidatesMax, query: { knn } };
+      const within = { bool: { filter } };
+      const knn = { vector: { vector, k: nearestVisited, filter: within } };
+      return { size: candidatesMax, query: this.#chunks <= comparedMax ? exactly(within, vector) : { knn } };
     });
     const found = chunks.map((live) => this.#candidate(live, cosineOf(live.score)));
     return found.sort(byRank);
