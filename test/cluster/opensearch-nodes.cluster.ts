@@ -6,7 +6,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { eventually, fileState, searchFor } from '../e2e/responses.ts';
-import { startOpenSearch } from '../support/servers/opensearch.ts';
+import { startMsMax, startOpenSearch } from '../support/servers/opensearch.ts';
 import { Service } from '../support/service.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 3);
@@ -15,6 +15,9 @@ const backMsMax = 90_000;
 const loadMsMax = 180_000;
 const owners = 3;
 const searchers = 2;
+
+// A subtest may take as long as its waits together. Otherwise it ends without the name of the wait that took too long.
+t.setTimeout(2 * backMsMax + 2 * startMsMax + loadMsMax);
 
 const cluster = await startOpenSearch(3);
 if (!cluster) throw new Error('there is no JDK or no Maven');

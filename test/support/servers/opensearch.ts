@@ -15,7 +15,8 @@ import { freePort } from '../network/port.ts';
 
 const version = '2.19.1';
 const heapDefault = '512m';
-const startMsMax = 300_000;
+/** Longest time until all nodes have started, and until all copies of shards are there. */
+export const startMsMax = 300_000;
 /** OpenSearch does not run as root. Tests that do give its processes this user: `nobody`. */
 const unprivileged = 65_534;
 const isRoot = process.getuid?.() === 0;
@@ -157,6 +158,7 @@ export class OpenSearch implements AsyncDisposable {
       const path = '_cluster/health?wait_for_status=green&wait_for_no_initializing_shards=true&timeout=5s';
       const response = await fetch(`http://127.0.0.1:${this.nodes[0]!.port}/${path}`).catch(() => undefined);
       if (response?.ok) return;
+      await delay(250);
     }
     throw new Error('OpenSearch does not copy its shards');
   }
