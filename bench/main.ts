@@ -15,7 +15,7 @@ const benches: Record<string, () => Promise<(args: string[]) => Promise<void>>> 
   answers: async () => (await import('./answers.ts')).answers,
   conversation: async () => (await import('./conversation.ts')).conversation,
   'answer-weights': async () => (await import('./answer-weights.ts')).answerWeights,
-  engines: async () => (await import('./engines.ts')).engines,
+  engines: async () => (await import('./engines/engines.ts')).engines,
   quality: async () => (await import('./quality.ts')).quality,
   spelling: async () => (await import('./words/spelling.ts')).spelling,
 };

@@ -1,38 +1,46 @@
 /**
  * Question: how much does a chunk cost in each engine, and a search? Do both engines rank alike?
  * Data: generated text in one space, for CHUNKS. A folder in BEIR form, for rankings.
- * Command: npm run bench -- engines CHUNKS|FOLDER [CHUNKS|FOLDER ...]
- * Needs: a JDK 17, Maven, and 12 KB of disk a chunk. The machine should do nothing else.
+ * Command: npm run bench -- engines [--engine NAME] [--minutes N] [--heap SIZE] [--documents N] CHUNKS|FOLDER ...
+ * Needs: a JDK 17, Maven, and 20 KB of disk a chunk. The machine should do nothing else.
  *
- * The engines are the built-in index and OpenSearch. A number of chunks gives two tables for each engine:
- * - Uploads: their rate, and the CPU until nothing is left to do. The merges of OpenSearch count. Uploads end after
- *   `uploadMsMax`, and the table has the number that was reached.
+ * The engines are the built-in index (`built-in`) and OpenSearch (`opensearch`). A number of chunks gives these tables for
+ * each engine:
+ * - Uploads: their rate, and the CPU until nothing is left to do. The graph of the built-in index and the merges of
+ *   OpenSearch count. Uploads end after `--minutes`, by default 20, and the table has the number that was reached.
  * - Searches: one at a time over HTTP, with the CPU of each process.
+ * - Graph, of OpenSearch only: the part of the exact neighbours that it finds. `npm run bench -- hnsw` has that of the
+ *   built-in index.
  *
- * A folder gives the rankings of each engine for its first queries.
+ * A folder gives the rankings of each engine for 300 of its queries. All folders are in one service, a space each.
+ * `--documents` takes a sample of its documents, with all that answer these queries.
  *
  * `memory` is the growth of the retrieval process after a garbage collection. OpenSearch has a heap of a fixed size.
  * `disk` is the size of its files.
  */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type AsyncDisposableStack, withDisposables } from '../core/lifecycle.ts';
-import { type OpenSearch, startOpenSearch } from '../test/support/servers/opensearch.ts';
-import { Service } from '../test/support/service.ts';
-import { measureModes } from './quality.ts';
-import { type BeirSet, readBeirSet } from './support/beir.ts';
-import { cpuMicros } from './support/cpu.ts';
-import { eachOf } from './support/load.ts';
-import { percentiles, printMachine, printTable } from './support/report.ts';
-import { inspectable, SettledMemory } from './support/settled-memory.ts';
-import { TextSource } from './support/text-source.ts';
+import { parseArgs } from 'node:util';
+import { type AsyncDisposableStack, withDisposables } from '../../core/lifecycle.ts';
+import { type OpenSearch, startOpenSearch } from '../../test/support/servers/opensearch.ts';
+import { Service } from '../../test/support/service.ts';
+import { measureModes } from '../quality.ts';
+import { type BeirSet, readBeirSet, sampleOf } from '../support/beir.ts';
+import { cpuMicros } from '../support/cpu.ts';
+import { eachOf } from '../support/load.ts';
+import { percentiles, printMachine, printTable } from '../support/report.ts';
+import { inspectable, SettledMemory } from '../support/settled-memory.ts';
+import { TextSource } from '../support/text-source.ts';
+import { measureRecall } from './graph-recall.ts';
 
 const chunksOfFile = 64;
 const uploadsInFlight = 4;
-const uploadMsMax = 20 * 60_000;
+const uploadMinutes = 20;
+const heapDefault = '1g';
 const searchesOfMode = 200;
 /** The Java machine compiles what runs often. */
 const warmUpSearches = 100;
+const recallQueries = 50;
 /** Queries of a folder. Both engines get the same ones. */
 const queriesMax = 300;
 const modes = ['fast', 'normal', 'ultra'] as const;
@@ -40,11 +48,15 @@ const modes = ['fast', 'normal', 'ultra'] as const;
 const roles = ['gateway', 'retrieval', 'indexing', 'redis'] as const;
 /** The engine is idle if it takes less than this part of a CPU. */
 const idleShare = 0.1;
-const idleMsMax = 5 * 60_000;
+/** The graph of the built-in index may take as long as the uploads. */
+const idleMsMax = 30 * 60_000;
+
+const names = ['built-in', 'opensearch'] as const;
+type Name = (typeof names)[number];
 
 /** One engine, with the service that uses it. */
 interface Place {
-  readonly name: string;
+  readonly name: Name;
   readonly service: Service;
   /** Undefined: the index is in memory. */
   readonly openSearch: OpenSearch | undefined;
@@ -52,43 +64,86 @@ interface Place {
 
 type Row = Record<string, string | number>;
 
+interface Options {
+  readonly uploadMsMax: number;
+  readonly heap: string;
+}
+
+const usage =
+  'usage: npm run bench -- engines [--engine built-in|opensearch] [--minutes N] [--heap SIZE] [--documents N] CHUNKS|FOLDER ...';
+
 export async function engines(args: string[]): Promise<void> {
-  if (args.length === 0) throw new Error('usage: npm run bench -- engines CHUNKS|FOLDER [CHUNKS|FOLDER ...]');
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      engine: { type: 'string' },
+      minutes: { type: 'string' },
+      heap: { type: 'string' },
+      documents: { type: 'string' },
+    },
+  });
+  const { engine, minutes = uploadMinutes, heap = heapDefault } = values;
+  const chosen = names.filter((name) => engine === undefined || name === engine);
+  if (positionals.length === 0 || chosen.length === 0) throw new Error(usage);
   printMachine();
-  for (const arg of args) {
-    const tables = [];
-    for (const name of ['built in', 'OpenSearch']) {
-      tables.push(await withDisposables(async (stack) => measure(await start(stack, name), arg)));
+  const options = { uploadMsMax: Number(minutes) * 60_000, heap };
+  const isCount = (arg: string) => /^\d+$/.test(arg);
+  for (const count of positionals.filter(isCount)) {
+    await printAll(chosen, options, (place, stack) =>
+      measureCosts(stack, place, { chunks: Number(count), ...options }),
+    );
+  }
+  const sample = { queries: queriesMax, documents: Number(values.documents) };
+  const sets = positionals.filter((arg) => !isCount(arg)).map((folder) => sampleOf(readBeirSet(folder), sample));
+  if (sets.length === 0) return;
+  await printAll(chosen, options, async (place) => {
+    const tables: Row[][] = [];
+    for (const set of sets) {
+      tables.push(await rankings(place, set));
+      printTable(tables.at(-1)!);
     }
-    for (let at = 0; at < tables[0]!.length; at += 1) {
-      printTable(tables.flatMap((table) => table[at]!));
-      console.log('');
-    }
+    return tables;
+  });
+}
+
+/** Prints the tables of all engines side by side. `work` prints those of its engine. */
+async function printAll(
+  chosen: readonly Name[],
+  options: Options,
+  work: (place: Place, stack: AsyncDisposableStack) => Promise<Row[][]>,
+): Promise<void> {
+  const ofEngines: Row[][][] = [];
+  for (const name of chosen) {
+    const tables = await withDisposables(async (stack) => work(await start(stack, name, options), stack));
+    ofEngines.push(tables);
+  }
+  if (ofEngines.length === 1) return;
+  for (const [at] of ofEngines[0]!.entries()) {
+    console.log('');
+    printTable(ofEngines.flatMap((tables) => tables[at] ?? []));
   }
 }
 
-async function start(stack: AsyncDisposableStack, name: string): Promise<Place> {
-  if (name === 'built in')
+async function start(stack: AsyncDisposableStack, name: Name, { heap }: Options): Promise<Place> {
+  if (name === 'built-in')
     return { name, service: stack.use(await Service.start({ env: inspectable })), openSearch: undefined };
-  const openSearch = await startOpenSearch(1, { heap: '1g' });
+  const openSearch = await startOpenSearch(1, { heap });
   if (!openSearch) throw new Error('OpenSearch needs a JDK 17 and Maven');
   stack.use(openSearch);
   const env = { ...inspectable, INDEX_URL: openSearch.url('bench') };
   return { name, service: stack.use(await Service.start({ env })), openSearch };
 }
 
-/** @returns tables */
-async function measure(place: Place, arg: string): Promise<Row[][]> {
-  if (/^\d+$/.test(arg)) return withDisposables((stack) => measureCosts(stack, place, Number(arg)));
-  return [await rankings(place, readBeirSet(arg))];
-}
-
 async function rankings({ name, service }: Place, set: BeirSet): Promise<Row[]> {
-  const some = { ...set, queries: set.queries.slice(0, queriesMax) };
-  return (await measureModes(service, some)).map((row) => ({ engine: name, ...row }));
+  return (await measureModes(service, set)).map((row) => ({ engine: name, ...row }));
 }
 
-async function measureCosts(stack: AsyncDisposableStack, place: Place, chunks: number): Promise<Row[][]> {
+async function measureCosts(
+  stack: AsyncDisposableStack,
+  place: Place,
+  { chunks, uploadMsMax }: Options & { chunks: number },
+): Promise<Row[][]> {
   const source = new TextSource(1);
   const pids = await pidsOf(place);
   const memory = stack.use(await SettledMemory.attach(place.service, pids.retrieval!));
@@ -117,7 +172,14 @@ async function measureCosts(stack: AsyncDisposableStack, place: Place, chunks: n
   };
   const searches: Row[] = [];
   for (const mode of modes) searches.push(await searchRow(place, { source, mode, chunks: written, pids }));
-  return [[rounded(uploads)], searches.map(rounded)];
+  const origin = originOf(place);
+  const queries = Array.from({ length: recallQueries }, (_, at) => source.query(2_000 + at));
+  const graph = origin
+    ? [rounded({ engine: place.name, chunks: written, ...(await measureRecall(origin, queries)) })]
+    : [];
+  const tables = [[rounded(uploads)], searches.map(rounded), graph].filter(({ length }) => length > 0);
+  for (const table of tables) printTable(table);
+  return tables;
 }
 
 async function searchRow(
@@ -167,14 +229,19 @@ async function totalMicros(pids: Record<string, number>): Promise<number> {
 }
 
 /** Bytes of the indices in OpenSearch. The index in memory has its snapshots, which are not counted. */
-async function diskBytes({ openSearch }: Place): Promise<number> {
-  if (!openSearch) return 0;
-  const origin = `http://127.0.0.1:${openSearch.nodes[0]!.port}`;
+async function diskBytes(place: Place): Promise<number> {
+  const origin = originOf(place);
+  if (!origin) return 0;
   await fetch(`${origin}/bench-*/_flush`, { method: 'POST' });
   const stats = (await (await fetch(`${origin}/bench-*/_stats/store`)).json()) as {
     _all: { primaries: { store?: { size_in_bytes: number } } };
   };
   return stats._all.primaries.store?.size_in_bytes ?? 0;
+}
+
+/** Undefined: the index is in memory. */
+function originOf({ openSearch }: Place): string | undefined {
+  return openSearch && `http://127.0.0.1:${openSearch.nodes[0]!.port}`;
 }
 
 async function upload(service: Service, fileId: string, text: string): Promise<void> {
@@ -194,7 +261,7 @@ async function searchOnce(service: Service, query: string, mode: string): Promis
 function rounded(row: Row): Row {
   const values = Object.entries(row).map(([name, value]) => {
     if (typeof value !== 'number' || name === 'chunks') return [name, value];
-    return [name, value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2)];
+    return [name, value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3)];
   });
   return Object.fromEntries(values);
 }
