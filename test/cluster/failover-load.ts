@@ -88,10 +88,15 @@ export class FailoverLoad {
     if (!this.#served.has(kind)) this.#served.set(kind, performance.now());
   }
 
+  /** A 503 tells nothing about what was answered, so the request is repeated. */
   async #isThere(path: string): Promise<boolean> {
-    const { status } = await this.#service.fetch(path);
-    if (status !== 200 && status !== 404) throw new Error(`${path}: ${status}`);
-    return status === 200;
+    const until = performance.now() + backMsMax;
+    for (;;) {
+      const { status } = await this.#service.fetch(path);
+      if (status === 200 || status === 404) return status === 200;
+      if (status !== 503 || performance.now() > until) throw new Error(`${path}: ${status}`);
+      await delay(100);
+    }
   }
 
   async #putOne(): Promise<void> {
