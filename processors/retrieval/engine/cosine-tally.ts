@@ -3,6 +3,9 @@
  * ranking needs no constants of one model: some give unrelated texts 0.05, some 0.75.
  *
  * A small scope says little of chance. So the spread of the model's unrelated texts weighs as much as `priorCount` chunks.
+ *
+ * The cosines of texts in a language that the model does not know are close to each other, and their order is chance. So the
+ * deviation is at least that of unrelated texts.
  */
 import type { CosineSpread } from '../../embedding/embedder.ts';
 
@@ -24,9 +27,10 @@ export class CosineTally {
     const share = this.#count / (this.#count + priorCount);
     const mean = this.#count > 0 ? this.#sum / this.#count : 0;
     const variance = this.#count > 0 ? Math.max(0, this.#squares / this.#count - mean ** 2) : 0;
+    const deviation = Math.sqrt(share * variance + (1 - share) * unrelated.deviation ** 2);
     return {
       mean: share * mean + (1 - share) * unrelated.mean,
-      deviation: Math.sqrt(share * variance + (1 - share) * unrelated.deviation ** 2),
+      deviation: Math.max(deviation, unrelated.deviation),
     };
   }
 }

@@ -54,6 +54,15 @@ for (const mode of ['normal', 'ultra'] as const) {
     t.equal(setUp([...answers, ...near])(mode)[0], 'words');
   });
 
+  t.test(`${mode}: the words decide if the model finds all passages alike`, async (t) => {
+    // The cosines of a language that the model does not know: the first passage is high above the others by chance.
+    const alike = Array.from({ length: 600 }, (_, at) => ({ ...others[at % 60]!, id: `alike-${at}` }));
+    const cosines = (cosine: number) => 0.65 + cosine / 10;
+    const near = answers.map((one) => ({ ...one, cosine: cosines(Math.max(one.cosine, 0.56)) }));
+    const scope = alike.map((one) => ({ ...one, cosine: cosines(one.cosine) }));
+    t.equal(setUp([...near, ...scope])(mode)[0], 'words');
+  });
+
   t.test(`${mode}: a model whose cosines are all high and close ranks the same`, async (t) => {
     const documents = [...answers, ...others];
     t.strictSame(setUp(documents, (cosine) => 0.8 + cosine / 5)(mode), setUp(documents)(mode));
