@@ -13693,6 +13693,9 @@ export namespace millrace {
             /** SystemProblem trace. */
             trace: string;
 
+            /** SystemProblem file. */
+            file: string;
+
             /**
              * Encodes the specified SystemProblem message. Does not implicitly {@link millrace.v1.SystemProblem.verify|verify} messages.
              * @param m SystemProblem message or plain object to encode
@@ -13750,6 +13753,9 @@ export namespace millrace {
 
                 /** SystemProblem trace */
                 trace?: (string|null);
+
+                /** SystemProblem file */
+                file?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

@@ -20762,6 +20762,7 @@ export const millrace = $root.millrace = (() => {
             SystemProblem.prototype.type = "";
             SystemProblem.prototype.request = "";
             SystemProblem.prototype.trace = "";
+            SystemProblem.prototype.file = "";
 
             SystemProblem.encode = function (m, w, q) {
                 if (!w)
@@ -20788,6 +20789,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(66).string(m.request);
                 if (m.trace != null && $Object.hasOwnProperty.call(m, "trace") && m.trace !== "")
                     w.uint32(74).string(m.trace);
+                if (m.file != null && $Object.hasOwnProperty.call(m, "file") && m.file !== "")
+                    w.uint32(82).string(m.file);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -20900,6 +20903,15 @@ export const millrace = $root.millrace = (() => {
                                 m.trace = v;
                             else
                                 delete m.trace;
+                            continue;
+                        }
+                    case 10: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.file = v;
+                            else
+                                delete m.file;
                             continue;
                         }
                     }

@@ -16,17 +16,25 @@ export interface Problem {
   /** Epoch ms. */
   at: number;
   level: 'warn' | 'error';
+  /** Role of the process that it is about. */
   process: string;
   pid: number;
   /** The fixed message of the line. */
   message: string;
-  /** Message of the error; empty: none. */
+  /** Message of the error, or the reason; empty: none. */
   error: string;
+  /** Id of the file; empty: none. */
+  file: string;
   /** Type of the message that was handled; empty: none. */
   type: string;
   /** Ids of the request and of its trace; empty: none. */
   request: string;
   trace: string;
+}
+
+/** Message by which the supervisor hands lines of its log to a process that reports. */
+export interface ProblemsMessage {
+  problems: readonly string[];
 }
 
 /** @param lines of the log, as JSON */
@@ -49,14 +57,16 @@ export async function removeProblems({ redis }: { redis: Redis }): Promise<void>
 }
 
 function toProblem(line: string): Problem {
-  const { level, time, process, pid, msg, err, type, request, traceId, trace } = JSON.parse(line);
+  const { level, time, process, pid, msg, err, type, request, traceId, trace, ...fields } = JSON.parse(line);
+  const { role, reason, why, file, fileId } = fields;
   return {
     at: Number(time),
     level: level >= 50 ? 'error' : 'warn',
-    process: textOf(process),
+    process: textOf(role ?? process),
     pid: Number(pid),
     message: textOf(msg),
-    error: textOf(err?.message),
+    error: textOf(err?.message ?? reason ?? why),
+    file: textOf(file ?? fileId),
     type: textOf(type),
     request: textOf(request),
     trace: textOf(traceId ?? trace),

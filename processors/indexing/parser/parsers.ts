@@ -132,7 +132,6 @@ export async function startParsers(options: ParsersOptions): Promise<Parsers> {
       if (answer.ok) return answer.value;
       if ('fault' in answer) throw Object.assign(new Error(answer.fault.message), { code: answer.fault.code });
       const { type, message, param, detail } = answer.error;
-      if (detail) log.warn({ path: request.task.path, detail }, 'parser failed');
       throw new MillraceError(type, message, { ...(param && { param }), cause: detail });
     } finally {
       clearTimeout(timer);

@@ -2,11 +2,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import t from 'tap';
+import { listProblems } from '../../../core/reports/problems.ts';
 import { filePageResponse, fileResponse } from '../../../gateway/schemas/response-schema.ts';
 import { tarGzOf } from '../../indexing/files/tar-file.ts';
 import { zipOf } from '../../indexing/files/zip-file.ts';
 import { startRoles } from '../../support/service.ts';
-import { type Enveloped, type FileState, fileState, read, space } from '../responses.ts';
+import { type Enveloped, eventually, type FileState, fileState, read, space } from '../responses.ts';
 
 const service = await startRoles(t, 'gateway,retrieval,indexing');
 const varn = 'The lighthouse of Varn was built in 1874 by the engineer Ida Holm.';
@@ -151,6 +152,11 @@ t.test('a damaged archive fails with what to do', async (t) => {
   const zip = zipOf({ 'a.txt': varn });
   const broken = await read<{ message: string }>(service.upload('torn', 'torn.zip', zip.subarray(0, zip.length - 30)));
   t.match(broken, { status: 422, body: { message: /damaged.*Pack it anew/ } });
+  const redis = new Redis(await service.redisUrl());
+  t.teardown(() => redis.disconnect());
+  const problemOf = async () => (await listProblems({ redis }, { limit: 99 })).find(({ file }) => file === 'torn');
+  await eventually(async () => (await problemOf()) !== undefined);
+  t.match(await problemOf(), { level: 'warn', process: 'indexing', error: /damaged/, trace: /^.+$/ });
 });
 
 t.test('no entry is lost, doubled or left when the process that works on its archive is killed', async (t) => {
