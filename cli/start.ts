@@ -15,6 +15,7 @@ import { type Config, ConfigError, readConfig } from '../core/config.ts';
 import { withInstalledModels } from '../core/installed-models.ts';
 import { type AsyncDisposableStack, stopSignal, withDisposables } from '../core/lifecycle.ts';
 import { createLog, type Log } from '../core/log.ts';
+import { LogOutput } from '../core/log-output.ts';
 import { OutageError } from '../core/outage.ts';
 import { missingRoles, type RoleName } from '../core/roles.ts';
 import { checkStoreIdentity, StoreMismatch } from '../core/store/blobs/identity.ts';
@@ -25,6 +26,7 @@ import { persistOnce, readPersisted } from '../core/store/objects/persisted-valu
 import { readCommandLine, UsageError } from './command-line.ts';
 import { type EmbeddedRedis, startEmbeddedRedis } from './service/embedded-redis.ts';
 import { checkFree } from './service/port.ts';
+import { startProblemHandover } from './service/problem-handover.ts';
 import { RoleProcess, RoleStartError } from './service/role-process.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -53,7 +55,8 @@ class StartError extends Error {}
 async function serve(stack: AsyncDisposableStack): Promise<void> {
   const configured = withInstalledModels({ ...process.env, ...givenRoles() });
   const config = readConfig(configured);
-  const log = createLog({ level: config.LOG_LEVEL, process: 'supervisor' });
+  const logOutput = new LogOutput(1);
+  const log = createLog({ level: config.LOG_LEVEL, process: 'supervisor', output: logOutput });
   const stopped = stopSignal(true);
   checkRoles(config);
   checkReplicas(config);
@@ -72,6 +75,8 @@ async function serve(stack: AsyncDisposableStack): Promise<void> {
     return Array.from({ length: count }, (_, at) => start(name, name === 'gateway' ? ports[at] : undefined));
   });
   stack.defer(() => stopAll(processes, gatewayStopMs(config)));
+  const handover = startProblemHandover({ logOutput }, processes);
+  stack.defer(() => handover[Symbol.dispose]());
   const readyFile = config.READY_FILE;
   const removeReadyFile = async () => readyFile !== undefined && (await rm(readyFile, { force: true }));
   // A start that was killed has left its file.

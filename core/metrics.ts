@@ -18,12 +18,14 @@ import { type ByteBudget, type Holder, holders } from './byte-budget.ts';
 import type { Log } from './log.ts';
 import type { LogOutput } from './log-output.ts';
 import { redisTime } from './redis/time.ts';
-import { addProblems } from './reports/problems.ts';
+import { addProblems, type ProblemsMessage } from './reports/problems.ts';
 
 const reportEveryMs = 5_000;
 const reportTtlMs = 20_000;
 /** Interval of event loop lag samples. prom-client's 10 ms would wake an idle process 100 times a second. */
 const lagSampleEveryMs = 250;
+/** Problems of the parent process that wait for the next report. Later ones are not kept. */
+const handedMax = 100;
 const reportsKey = 'millrace:metrics';
 
 /** Version of the service. */
@@ -103,8 +105,8 @@ export interface ProcessReport extends ProcessIdentity {
 }
 
 /**
- * Reports `registry` and the problems of the log until disposed. It first removes the reports of killed processes, because
- * the metrics may never be scraped.
+ * Reports `registry` and the problems of the log until disposed, and those that the parent process hands over. It first
+ * removes the reports of killed processes, because the metrics may never be scraped.
  */
 export function startProcessReport(
   deps: { redis: Redis; log: Log; registry: Registry; logOutput: Pick<LogOutput, 'takeProblems'> },
@@ -119,6 +121,12 @@ export function startProcessReport(
     [usage, usedSinceMs] = [process.cpuUsage(), performance.now()];
     return ms > 0 ? (user + system) / 1000 / ms : 0;
   };
+  let handed: string[] = [];
+  const takeHanded = (message: unknown) => {
+    const { problems = [] } = message as Partial<ProblemsMessage>;
+    handed = [...handed, ...problems].slice(0, handedMax);
+  };
+  process.on('message', takeHanded);
   const report = async () => {
     try {
       const metrics = await registry.getMetricsAsJSON();
@@ -135,7 +143,9 @@ export function startProcessReport(
         metrics,
       };
       await redis.hset(reportsKey, instance, JSON.stringify(report));
-      await addProblems({ redis }, logOutput.takeProblems());
+      const problems = [...handed, ...logOutput.takeProblems()];
+      handed = [];
+      await addProblems({ redis }, problems);
     } catch (error) {
       log.debug({ err: error }, 'metrics not reported'); // the next report follows in seconds
     }
@@ -154,6 +164,7 @@ export function startProcessReport(
   return {
     async [Symbol.asyncDispose]() {
       clearInterval(timer);
+      process.off('message', takeHanded);
       await reporting;
       await redis
         .hdel(reportsKey, instance)

@@ -8,7 +8,7 @@
  * run, for example because its port is in use or its DATA_DIR belongs to another Redis. With a bad setting it is given up
  * at once.
  */
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, type Serializable } from 'node:child_process';
 import { badConfigStatus, stopMessage, withDeadline } from '../../core/lifecycle.ts';
 import type { Log } from '../../core/log.ts';
 
@@ -40,6 +40,7 @@ export class RoleProcess {
   #failedStarts = 0;
   #wasReady = false;
   #stopping = false;
+  #readySinceMs: number | undefined;
 
   constructor(deps: { log: Log }, role: Role) {
     this.role = role;
@@ -49,6 +50,16 @@ export class RoleProcess {
     this.#resolveReady = resolve;
     this.#rejectReady = reject;
     this.#process = this.#launch();
+  }
+
+  /** By the monotonic clock. Undefined: it is not ready. */
+  get readySinceMs(): number | undefined {
+    return this.#readySinceMs;
+  }
+
+  /** Sends it a message. The message is lost if the process is about to end. */
+  send(message: Serializable): void {
+    if (this.#process.connected) this.#process.send(message, () => {});
   }
 
   async stop(stopMs: number): Promise<void> {
@@ -70,9 +81,11 @@ export class RoleProcess {
     child.on('message', (message: { ready?: { address?: string } }) => {
       isReady = true;
       this.#wasReady = true;
+      this.#readySinceMs = performance.now();
       this.#resolveReady(message.ready?.address ?? '');
     });
     child.once('exit', (status, signal) => {
+      this.#readySinceMs = undefined;
       if (this.#stopping) return;
       if (performance.now() - startedMs > healthyMs) this.#restartDelayMs = firstRestartDelayMs;
       const isBadConfig = status === badConfigStatus;
@@ -83,7 +96,8 @@ export class RoleProcess {
         this.#rejectReady(new RoleStartError(`${name} cannot start; its log above says why.`));
         return;
       }
-      this.#log.warn({ role: name, status, signal, delayMs: this.#restartDelayMs }, 'ended; starting it again');
+      const reason = `${name} ended ${signal === null ? `with status ${status}` : `by ${signal}`}`;
+      this.#log.warn({ role: name, reason, delayMs: this.#restartDelayMs }, 'a process ended; starting it again');
       setTimeout(() => {
         if (!this.#stopping) this.#process = this.#launch();
       }, this.#restartDelayMs);

@@ -4,7 +4,10 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Redis } from 'ioredis';
 import t from 'tap';
+import { listProblems } from '../../core/reports/problems.ts';
+import { eventually } from '../e2e/responses.ts';
 import { startRedis } from '../support/redis.ts';
 import { Service, spawnStart } from '../support/service.ts';
 
@@ -64,6 +67,19 @@ t.test('two starts run what each was told, and readiness names the roles that ru
   }
   const created = await front.post('/v1/keys', { tenant: 'acme', roles: ['rag'] });
   t.equal(created.status, 200, 'the gateway of one start is answered by the planner of the other');
+
+  process.kill((await back.pids()).planner!, 'SIGKILL');
+  const redis = new Redis(REDIS_URL, { protocol: 2 });
+  t.teardown(() => redis.disconnect());
+  const problemsOf = async (role: string) =>
+    (await listProblems({ redis }, { limit: 99 })).filter(({ process }) => process === role);
+  await eventually(async () => (await problemsOf('planner')).some(({ error }) => error.includes('SIGKILL')));
+  t.match(
+    await problemsOf('planner'),
+    [{ level: 'warn', message: 'a process ended; starting it again', error: 'planner ended by SIGKILL' }],
+    'the problems of the system name the process that was killed',
+  );
+
   await front[Symbol.asyncDispose]();
   t.notOk(existsSync(join(dataDir, 'gateway=2')), 'READY_FILE is gone when it has stopped');
 });
