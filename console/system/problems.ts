@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
-import { Link } from '../base/router.ts';
+import { addressOf, go, Link } from '../base/router.ts';
 import { traceAddress } from '../base/trace-address.ts';
 import { instant } from '../ui/format.ts';
 import { Grid, type GridColumn } from '../ui/grid.ts';
@@ -13,6 +13,10 @@ import type { SystemState } from './types.ts';
 type Problem = SystemState['problems'][number];
 
 const search = signal('');
+
+function open({ trace }: Problem): void {
+  if (trace) go(traceAddress(trace));
+}
 
 export function ProblemList({ problems }: { problems: readonly Problem[] }) {
   if (problems.length === 0) {
@@ -32,7 +36,7 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
     ${
       found.length === 0
         ? html`<${Empty} icon="search" title=${t('problems.noMatch')} />`
-        : html`<${Grid} label=${t('system.problems')} rows=${found} columns=${columns()} keyOf=${({ at, pid, request, message }: Problem) => `${at} ${pid} ${request} ${message}`} />`
+        : html`<${Grid} label=${t('system.problems')} rows=${found} columns=${columns()} keyOf=${({ at, pid, request, message }: Problem) => `${at} ${pid} ${request} ${message}`} onOpen=${open} />`
     }
   </section>`;
 }
@@ -50,6 +54,11 @@ function columns(): GridColumn<Problem>[] {
       title: t('problems.message'),
       cell: ({ message, error, type }) =>
         html`<span>${message}</span>${(error || type) && html`<br /><small>${[type, error].filter(Boolean).join(': ')}</small>`}`,
+    },
+    {
+      title: t('problems.file'),
+      cell: ({ file }) =>
+        file ? html`<${Link} to=${addressOf(['files', file])}><span class="mono">${file}</span></${Link}>` : '–',
     },
     {
       title: t('letters.trace'),

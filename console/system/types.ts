@@ -57,6 +57,7 @@ export interface SystemState {
     pid: number;
     message: string;
     error: string;
+    file: string;
     type: string;
     request: string;
     trace: string;

@@ -100,6 +100,7 @@ export const operationEn = {
   'problems.warn': 'warning',
   'problems.error': 'error',
   'problems.message': 'Message',
+  'problems.file': 'File',
   'keys.keys': 'API keys',
   'keys.usage': 'Usage',
   'keys.audit': 'Audit',

@@ -100,6 +100,7 @@ export const operationZh: Record<keyof typeof operationEn, string> = {
   'problems.level': '级别',
   'problems.warn': '警告',
   'problems.error': '错误',
+  'problems.file': '文件',
   'problems.message': '消息',
   'keys.keys': 'API 密钥',
   'keys.usage': '用量',

@@ -1,5 +1,6 @@
 /** A table of few rows, all of them drawn. A wide one scrolls within its own box. */
 import { type Children, html } from '../base/html.ts';
+import { isOnControl } from './table.ts';
 
 export interface GridColumn<Row> {
   title: string;
@@ -12,9 +13,11 @@ interface GridProps<Row> {
   rows: readonly Row[];
   columns: readonly GridColumn<Row>[];
   keyOf(row: Row): string;
+  /** Opens a row that is clicked. A link in the row opens it by the keyboard. */
+  onOpen?(row: Row): void;
 }
 
-export function Grid<Row>({ label, rows, columns, keyOf }: GridProps<Row>) {
+export function Grid<Row>({ label, rows, columns, keyOf, onOpen }: GridProps<Row>) {
   const classOf = ({ isNumber }: GridColumn<Row>) => (isNumber ? 'number' : '');
   return html`<div class="grid" role="region" aria-label=${label} tabindex="0">
     <table>
@@ -23,7 +26,9 @@ export function Grid<Row>({ label, rows, columns, keyOf }: GridProps<Row>) {
       </thead>
       <tbody>
         ${rows.map(
-          (row) => html`<tr key=${keyOf(row)}>
+          (
+            row,
+          ) => html`<tr key=${keyOf(row)} class=${onOpen ? 'opens' : ''} onClick=${onOpen && ((event: MouseEvent) => isOnControl(event) || onOpen(row))}>
             ${columns.map((column) => html`<td key=${column.title} class=${classOf(column)}>${column.cell(row)}</td>`)}
           </tr>`,
         )}

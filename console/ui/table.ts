@@ -247,6 +247,6 @@ function classOf({ isNumber, isExtra }: { isNumber?: boolean; isExtra?: boolean 
 }
 
 /** Whether a click was for a control in the row, not for the row. */
-function isOnControl(event: MouseEvent): boolean {
+export function isOnControl(event: MouseEvent): boolean {
   return (event.target as Element).closest('a, button, input, select, label') !== null;
 }
