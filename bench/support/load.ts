@@ -77,7 +77,9 @@ export async function uploadDocument(
   space: string,
 ): Promise<void> {
   const fileId = `${space}/${document._id}`;
-  const response = await service.upload(fileId, `${document._id}.html`, documentHtml(document), { space_id: space });
+  // By default a slow machine is answered 202 after 30 s.
+  const fields = { space_id: space, wait: '300' };
+  const response = await service.upload(fileId, `${document._id}.html`, documentHtml(document), fields);
   if (response.status !== 200) throw new Error(`${fileId}: ${response.status} ${await response.text()}`);
   await response.arrayBuffer();
 }
