@@ -117,7 +117,7 @@ function chunkIndex(dimension: number): object {
     name: 'hnsw',
     engine: 'lucene',
     space_type: 'innerproduct',
-    parameters: { m: 16, ef_construction: 64 },
+    parameters: { m: 16, ef_construction: 128 },
   };
   return {
     settings: {

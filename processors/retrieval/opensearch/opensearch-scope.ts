@@ -19,8 +19,8 @@ import { type ResolvedQuery, resolveQuery, routings } from './scope-query.ts';
 import { titleHeads, titlePlaces } from './title-heads.ts';
 
 /**
- * Chunks of a scope up to which the query is compared with each of them, as with the built-in index. The graph misses some: at
- * 10,000 chunks 5 to 12 % of the ten nearest, and at 50,000 chunks 38 %.
+ * Chunks of a scope up to which the query is compared with each of them, as with the built-in index. The graph misses some of
+ * the ten nearest: at 10,000 generated chunks 5 to 12 %, and more at 50,000.
  */
 const comparedMax = 50_000;
 /** Neighbours that the graph visits. The built-in embedder's vectors need many for a good recall. */
