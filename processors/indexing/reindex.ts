@@ -2,11 +2,12 @@
  * A reindex: embeds every file of every tenant with the configured embedder. It makes a second index beside the live
  * index, and switches each tenant to it in one step (`core/store/index/reindex.ts`).
  *
- * It may be killed at any point and started again. It embeds no file twice. It switches only when all running replicas
- * can embed queries with the new embedder.
+ * It may be killed at any point and started again, and it waits while Redis is away. It embeds no file twice. It
+ * switches only when all running replicas can embed queries with the new embedder.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { MillraceError } from '../../core/errors.ts';
+import { isOutage } from '../../core/outage.ts';
 import type { BlobStore } from '../../core/store/blobs/blobs.ts';
 import type { LiveFile, ReindexStore } from '../../core/store/index/reindex.ts';
 import type { millrace } from '../../proto/generated.js';
@@ -18,6 +19,8 @@ import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 /** Files in flight. The embedder bounds its own work. */
 const filesAtOnce = 4;
 const searchersPollMs = 500;
+/** Pause after an outage, such as the restart of a service with its embedded Redis. */
+const outagePollMs = 500;
 const reportEveryMs = 1_000;
 /**
  * Interval at which the age of unreferenced parts is reset. It is well below the age at which the sweeper removes them.
@@ -97,15 +100,36 @@ async function embedTenant(deps: ReindexDeps, tenant: string, signal: AbortSigna
   };
   for (;;) {
     signal.throwIfAborted();
-    const { fileIds, total } = await store.left(tenant, filesAtOnce);
+    const { fileIds, total } = await throughOutages(() => store.left(tenant, filesAtOnce), { report, signal });
     if (total === 0) break;
     if (performance.now() >= nextReportMs) {
       report(`${tenant}: ${total} ${total === 1 ? 'file' : 'files'} to embed`);
       nextReportMs = performance.now() + reportEveryMs;
     }
-    await Promise.all(fileIds.map((fileId) => embedFile({ ...deps, onCut }, tenant, fileId, signal)));
+    await Promise.all(
+      fileIds.map((fileId) =>
+        throughOutages(() => embedFile({ ...deps, onCut }, tenant, fileId, signal), { report, signal }),
+      ),
+    );
   }
   if (cut > 0) report(`${tenant}: ${cut} chunks are longer than the model takes, and were cut at their ends`);
+}
+
+/** Repeats a step until no outage stops it. The service may be restarted while files are embedded. */
+async function throughOutages<T>(
+  step: () => Promise<T>,
+  { report, signal }: Pick<ReindexDeps, 'report'> & { signal: AbortSignal },
+): Promise<T> {
+  for (let reported = false; ; reported = true) {
+    try {
+      return await step();
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!isOutage(error)) throw error;
+      if (!reported) report(`The reindex waits for the end of an outage: ${(error as Error).message}`);
+    }
+    await wait(outagePollMs, undefined, { signal });
+  }
 }
 
 async function embedFile(deps: EmbedDeps, tenant: string, fileId: string, signal: AbortSignal): Promise<void> {
@@ -193,14 +217,19 @@ async function searchersReady({ store, embedder, report }: ReindexDeps, signal: 
   }
 }
 
+/** An outage may have kept back the answer of a change. Then the index is changed already. */
+async function changeOnce({ store, embedder: { fingerprint } }: ReindexDeps, tenant: string) {
+  return (await store.current(tenant)) === fingerprint ? 'changed' : store.change(tenant, fingerprint);
+}
+
 async function changeOver(deps: ReindexDeps, tenant: string, signal: AbortSignal): Promise<void> {
   const { store, embedder, report } = deps;
   for (;;) {
-    const outcome = await store.change(tenant, embedder.fingerprint);
+    const outcome = await throughOutages(() => changeOnce(deps, tenant), { report, signal });
     if (outcome === 'stopped') throw new MillraceError('conflict', 'Another "npm run reindex" has taken over.');
     if (outcome === 'changed') break;
     await embedTenant(deps, tenant, signal);
   }
-  await store.settle(tenant);
+  await throughOutages(() => store.settle(tenant), { report, signal });
   report(`${tenant}: searches are answered by ${embedder.fingerprint} now`);
 }

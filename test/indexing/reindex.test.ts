@@ -158,6 +158,33 @@ t.test('searches use the vectors of a reindex as soon as all files are embedded,
   t.same(await found(await service.replica(), 'car', service.embedder), ['garage'], 'in a new replica as well');
 });
 
+t.test('a reindex goes on when its connection to Redis was lost', async (t) => {
+  const service = await start(t);
+  await service.index('garage', 'The automobile stands there.');
+  const loseOnce = <A extends unknown[], R>(step: (...args: A) => Promise<R>) => {
+    let isLost = false;
+    return async (...args: A): Promise<R> => {
+      if (!isLost) await redis.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'no').catch(() => {});
+      isLost = true;
+      return step.apply(service.store, args);
+    };
+  };
+  const change = service.store.change.bind(service.store);
+  service.store.keep = loseOnce(service.store.keep);
+  service.store.change = loseOnce(service.store.change);
+  await reindex(service.deps, { signal });
+  const outage = /waits for the end of an outage/;
+  t.match(service.lines, [/1 file to embed/, outage, outage, /answered by server:2:m/]);
+
+  await service.index('valley', 'The stream comes down.', service.embedder);
+  service.store.change = async (...args) => {
+    await change(...args);
+    throw new Error('Connection is closed.');
+  };
+  await reindex({ ...service.deps, embedder: service.another }, { signal });
+  t.match(service.lines.at(-1), /answered by server:2:n/, 'a change is not repeated if only its answer is lost');
+});
+
 t.test('an index of the first form is searched and takes files until a reindex is done', async (t) => {
   const service = await start(t);
   const replica = await service.replica();
