@@ -1,5 +1,6 @@
 /** Reads Server-Sent Events from a response. An EventSource could not send the key in a header. */
 import { type ServerEvent, serverEvents } from '../../sdk/client/server-events.ts';
+import { heard } from './presence.ts';
 
 /** Silence after which a connection counts as lost. The service sends a heartbeat every 10 s. */
 const silenceMsMax = 25_000;
@@ -16,6 +17,7 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncIterable<Uint8A
     while (true) {
       const { done, value } = await withinTime(reader.read());
       if (done) return;
+      heard();
       yield value;
     }
   } finally {

@@ -8,6 +8,7 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { readEvents } from './event-stream.ts';
+import { onReturn } from './presence.ts';
 import { send } from './request.ts';
 import type { Change } from './types.ts';
 
@@ -78,9 +79,14 @@ async function listen(topics: string): Promise<void> {
   }
   if (controller !== mine) return;
   liveState.value = 'broken';
-  timer = setTimeout(() => {
-    if (controller === mine) void listen(topics);
-  }, pauseMs);
+  const listenAgain = () => {
+    stopWaiting();
+    if (controller !== mine) return;
+    clearTimeout(timer);
+    void listen(topics);
+  };
+  const stopWaiting = onReturn(listenAgain);
+  timer = setTimeout(listenAgain, pauseMs);
   pauseMs = Math.min(2 * pauseMs, pauseMsMax);
 }
 

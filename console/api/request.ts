@@ -3,6 +3,7 @@
 import { again } from '../base/again.ts';
 import { t } from '../base/language.ts';
 import { apiKey, endSession } from '../base/session-key.ts';
+import { heard, missed } from './presence.ts';
 
 export class ApiError extends Error {
   /** HTTP status; 0: the service could not be reached. */
@@ -43,8 +44,10 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
     response = await (method === 'GET' ? again(call, signal) : call());
   } catch (error) {
     if (signal?.aborted) throw error;
+    missed();
     throw unreachable();
   }
+  if (response.status < 500) heard();
   if (response.status < 400) return response;
   const error = await readError(response);
   const isOfSession = headers?.Authorization === undefined && apiKey.peek() !== '';

@@ -1,15 +1,15 @@
 /** The session: a key that the service has accepted, and what this key may do. */
 import { computed, signal } from '@preact/signals';
 import { apiKey, endSession, keepKey } from '../base/session-key.ts';
-import { messageOf, request } from './request.ts';
+import { request } from './request.ts';
 import type { OwnKey } from './types.ts';
 
 /** Undefined: nobody is signed in. */
 export const ownKey = signal<OwnKey | undefined>(undefined);
 /** Whether the key that was kept is being checked. */
 export const isChecking = signal(apiKey.peek() !== '');
-/** The reason why a kept key could not be checked; the key stays. */
-export const checkFailure = signal('');
+/** The error by which a kept key could not be checked; the key stays. */
+export const checkFailure = signal<unknown>(undefined);
 
 type Role = 'rag' | 'queue' | 'worker' | 'admin';
 
@@ -51,9 +51,9 @@ export async function resumeSession(): Promise<void> {
   isChecking.value = true;
   try {
     ownKey.value = await request<OwnKey>('/v1/key');
-    checkFailure.value = '';
+    checkFailure.value = undefined;
   } catch (error) {
-    checkFailure.value = messageOf(error);
+    checkFailure.value = error;
   } finally {
     isChecking.value = false;
   }

@@ -3,6 +3,8 @@ import { useSignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { liveState } from '../api/live.ts';
+import { askPresence, isAway } from '../api/presence.ts';
+import { unreachable } from '../api/request.ts';
 import {
   checkFailure,
   isChecking,
@@ -116,6 +118,7 @@ function Loaded({ view }: { view: View }) {
       loaded.value = module.View;
     } catch {
       hasFailed.value = true;
+      await askPresence();
     }
   };
   useEffect(() => void load(), []);
@@ -124,7 +127,7 @@ function Loaded({ view }: { view: View }) {
   }, [language.value]);
   useEffect(focusSearch, []);
   // Some browsers keep a module that failed. Only a new page asks for it again.
-  if (hasFailed.value) return html`<${Failure} error=${t('error.unreachable')} onRetry=${() => location.reload()} />`;
+  if (hasFailed.value) return html`<${Failure} error=${unreachable()} onRetry=${() => location.reload()} />`;
   const View = loaded.value;
   return View === undefined ? html`<${Loading} />` : html`<${View} />`;
 }
@@ -145,7 +148,7 @@ function focusSearch(): () => void {
 
 function Entrance() {
   if (isChecking.value) return html`<${Loading} />`;
-  if (checkFailure.value !== '') {
+  if (checkFailure.value !== undefined) {
     return html`<main class="entrance"><${Failure} error=${checkFailure.value} onRetry=${resumeSession} /></main>`;
   }
   return html`<${SignIn} />`;
@@ -153,6 +156,7 @@ function Entrance() {
 
 function Session() {
   const key = ownKey.value;
+  const connection = isAway.value ? 'away' : liveState.value;
   const chosenTheme = (event: Event) => chooseTheme((event.target as HTMLSelectElement).value as Theme);
   const chosenLanguage = (event: Event) =>
     chooseLanguage((event.target as HTMLSelectElement).value as Language).catch(() =>
@@ -166,7 +170,7 @@ function Session() {
     <div class="session-parts">
     ${
       key &&
-      html`<p class=${`stream ${liveState.value}`} role="status">${t(`live.${liveState.value}`)}</p>
+      html`<p class=${`stream ${connection}`} role="status">${t(`live.${connection}`)}</p>
       <p class="key" title=${key.roles.join(', ')}>
         <${Icon} name="key" /><span>${key.tenant}</span>
         ${isReadOnly.value && html`<${Badge}>${t('frame.readOnly')}</${Badge}>`}

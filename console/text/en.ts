@@ -43,6 +43,7 @@ export const en = {
   'live.idle': 'Signed in',
   'live.connecting': 'Connecting …',
   'live.live': 'Live',
+  'live.away': 'The service is away, trying again',
   'live.broken': 'Connection lost, trying again',
   'nav.playground': 'Playground',
   'nav.files': 'Files',

@@ -44,6 +44,7 @@ export const zh: Record<TextName, string> = {
   'live.idle': '已登录',
   'live.connecting': '正在连接…',
   'live.live': '实时更新',
+  'live.away': '服务无法连接，正在重试',
   'live.broken': '连接中断，正在重试',
   'nav.playground': '问答',
   'nav.files': '文件',

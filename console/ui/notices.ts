@@ -1,6 +1,7 @@
 /** Short notices at the edge of the page. An error stays until it is closed. */
 import { signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
+import { onReturn } from '../api/presence.ts';
 import { messageOf } from '../api/request.ts';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
@@ -41,6 +42,10 @@ export function useNotified<Input>(work: (input: Input) => unknown): (input: Inp
 function closeNotice(id: number): void {
   notices.value = notices.peek().filter((notice) => notice.id !== id);
 }
+
+onReturn(() => {
+  notices.value = notices.peek().filter(({ text }) => text !== t('error.unreachable'));
+});
 
 export function Notices() {
   return html`<div class="notices" role="status" aria-live="polite">

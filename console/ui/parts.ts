@@ -1,4 +1,6 @@
 /** Small parts of pages: states, empty places, failures, tabs and fields. */
+import { useEffect } from 'preact/hooks';
+import { onReturn } from '../api/presence.ts';
 import { ApiError, messageOf } from '../api/request.ts';
 import { isOperator } from '../api/session.ts';
 import { type Children, html } from '../base/html.ts';
@@ -28,9 +30,13 @@ function titleOf(error: unknown): string | undefined {
   return status && t(`error.title.${status}`);
 }
 
-/** A failure of what should be here, with a way to try again. */
+/** A failure of what should be here, with a way to try again. If the service was away, it tries again when it is back. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => unknown }) {
   const title = titleOf(error);
+  useEffect(() => {
+    const isUnreachable = error instanceof ApiError && error.status === 0;
+    return isUnreachable && onRetry ? onReturn(() => void onRetry()) : undefined;
+  });
   return html`<div class="failure" role="alert">
     <${Icon} name="warn" />
     <p>${title && html`<strong>${title}</strong><br />`}${messageOf(error)}</p>
