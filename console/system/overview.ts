@@ -1,7 +1,7 @@
 /** Processes, streams with their stages, replicas of the index, and Redis, as they are now. */
 import { html } from '../base/html.ts';
 import { count, t } from '../base/language.ts';
-import { bytes, duration, number } from '../ui/format.ts';
+import { bytes, duration, instant, number } from '../ui/format.ts';
 import { Grid, type GridColumn } from '../ui/grid.ts';
 import { Badge } from '../ui/parts.ts';
 import type { SystemState } from './types.ts';
@@ -11,8 +11,8 @@ type Stream = SystemState['streams'][number] & Partial<SystemState['stages'][num
 type Replica = SystemState['index']['replicas'][number];
 type Node = SystemState['redis'][number];
 
-/** A process without a report for longer may be gone, or its Redis slow. */
-const silentMsMax = 12_000;
+/** A process reports every 5 s. One that has missed two reports may be gone, or its Redis slow. */
+const silentMsMax = 10_000;
 /** Seconds after which an entry that is being worked on is shown as old. */
 const oldSeconds = 30;
 
@@ -20,7 +20,7 @@ export function Overview({ state }: { state: SystemState }) {
   const stages = new Map(state.stages.map((stage) => [stage.stream, stage]));
   const streams = state.streams.map((stream) => ({ ...stages.get(stream.stream), ...stream }));
   return html`<section class="panel">
-      <h2>${t('system.processes')} <small>${count('system.running', state.processes.length)}</small></h2>
+      <h2>${t('system.processes')} <small>${count('system.running', state.processes.filter(({ seen_at }) => state.at - seen_at <= silentMsMax).length)}</small></h2>
       <${Grid} label=${t('system.processes')} rows=${state.processes} columns=${processColumns(state.at)} keyOf=${({ instance }: Process) => instance} />
     </section>
     <section class="panel">
@@ -44,13 +44,19 @@ function processColumns(now: number): GridColumn<Process>[] {
     { title: t('system.host'), cell: ({ host, pid }) => html`<span class="mono">${host}:${pid}</span>` },
     { title: t('system.cpu'), isNumber: true, cell: ({ cpu }) => `${number(100 * cpu, 1)} %` },
     { title: t('system.memory'), isNumber: true, cell: ({ memory_bytes }) => bytes(memory_bytes) },
-    { title: t('system.uptime'), isNumber: true, cell: ({ started_at }) => duration(Math.max(0, now - started_at)) },
+    {
+      title: t('system.uptime'),
+      isNumber: true,
+      cell: ({ started_at, seen_at }) =>
+        html`${duration(Math.max(0, seen_at - started_at))}<br /><small class="nowrap">${t('system.since', { time: instant(started_at) })}</small>`,
+    },
     {
       title: t('system.heartbeat'),
       isNumber: true,
       cell: ({ seen_at }) => {
         const age = Math.max(0, now - seen_at);
-        return html`<${Badge} tone=${age > silentMsMax ? 'warn' : 'good'}>${t('system.ago', { time: duration(age) })}</${Badge}>`;
+        const isSilent = age > silentMsMax;
+        return html`<${Badge} tone=${isSilent ? 'bad' : 'good'}>${t(isSilent ? 'system.silent' : 'system.ago', { time: duration(age) })}</${Badge}>`;
       },
     },
   ];
