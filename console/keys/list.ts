@@ -5,9 +5,10 @@ import { request } from '../api/request.ts';
 import { mayChange, ownKey } from '../api/session.ts';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
+import { endSession } from '../base/session-key.ts';
 import { Button } from '../ui/button.ts';
 import { confirm } from '../ui/dialog.ts';
-import { clock } from '../ui/format.ts';
+import { instant } from '../ui/format.ts';
 import { Grid, type GridColumn } from '../ui/grid.ts';
 import { notify } from '../ui/notices.ts';
 import { Badge, Empty, Failure, Loading } from '../ui/parts.ts';
@@ -42,13 +43,18 @@ export function KeyList({ tenant }: { tenant: string }) {
     await read();
   };
   const revoke = async ({ id, label }: ApiKeyState) => {
+    const isOwn = id === ownKey.peek()?.id;
     const isSure = await confirm({
       title: t('keys.revokeTitle', { name: label ?? id }),
-      text: t('keys.revokeText'),
+      text: t(isOwn ? 'keys.revokeOwnText' : 'keys.revokeText'),
       action: t('keys.revoke'),
     });
     if (!isSure) return;
     await request(`/v1/keys/${id}`, { method: 'DELETE', query: { tenant } });
+    if (isOwn) {
+      endSession(t('keys.ownRevoked'));
+      return;
+    }
     notify('done', t('keys.revoked'));
     await read();
   };
@@ -113,18 +119,27 @@ function columns({ rotate, revoke }: Actions): GridColumn<ApiKeyState>[] {
     { title: t('keys.spaces'), cell: ({ spaces }) => some(spaces) },
     { title: t('keys.queues'), cell: ({ queues }) => some(queues) },
     { title: t('keys.limits'), cell: (key) => limits(key) || '–' },
-    { title: t('keys.created'), isNumber: true, cell: ({ created_at }) => clock(created_at) },
+    {
+      title: t('keys.created'),
+      isNumber: true,
+      cell: ({ created_at }) => html`<span class="nowrap">${instant(created_at)}</span>`,
+    },
     {
       title: t('keys.expires'),
       isNumber: true,
-      cell: ({ expires_at }) => (expires_at === undefined ? t('keys.never') : clock(expires_at)),
+      cell: ({ expires_at }) => {
+        if (expires_at === undefined) return t('keys.never');
+        const isOver = expires_at <= Date.now();
+        return html`<span class="nowrap">${instant(expires_at)}</span>${isOver && html`<br /><${Badge} tone="bad">${t('keys.expired')}</${Badge}>`}`;
+      },
     },
     {
       title: t('keys.actions'),
+      isKept: true,
       cell: (key) =>
         mayChange('admin') &&
         html`<span class="bar">
-          ${key.replaced_by === undefined && html`<${Button} kind="quiet" onClick=${() => rotate(key)}>${t('keys.rotate')}</${Button}>`}
+          ${key.replaced_by === undefined && (key.expires_at ?? Number.POSITIVE_INFINITY) > Date.now() && html`<${Button} kind="quiet" onClick=${() => rotate(key)}>${t('keys.rotate')}</${Button}>`}
           <${Button} kind="quiet" icon="trash" label=${t('keys.revoke')} onClick=${() => revoke(key)} />
         </span>`,
     },
