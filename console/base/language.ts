@@ -1,5 +1,5 @@
 /** The language of the console, and the texts in it. English is always there. Chinese is loaded when it is chosen. */
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { en, type TextName } from '../text/en.ts';
 import { again } from './again.ts';
 
@@ -9,6 +9,10 @@ export const languages: Record<Language, string> = { en: 'English', zh: '中文'
 const storageName = 'millrace.language';
 
 export const language = signal<Language>('en');
+/** The locale of numbers and times: that of the browser, if it is of the chosen language. British dates stay British. */
+export const locale = computed(() =>
+  navigator.language.startsWith(language.value) ? navigator.language : language.value,
+);
 const texts = signal<Record<TextName, string>>(en);
 
 /** @returns the text of this name, with `{values}` filled in; the name itself where a newer service has sent an unknown one. */
@@ -18,7 +22,7 @@ export function t(name: TextName, values: Record<string, string | number> = {}):
 
 /** @returns the text for a number of things: its name ends in `.one` or `.many`. */
 export function count(name: CountName, number: number): string {
-  return t(`${name}.${number === 1 ? 'one' : 'many'}`, { n: number.toLocaleString(language.value) });
+  return t(`${name}.${number === 1 ? 'one' : 'many'}`, { n: number.toLocaleString(locale.value) });
 }
 
 type CountName = TextName extends infer Name ? (Name extends `${infer Base}.many` ? Base : never) : never;

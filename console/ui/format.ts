@@ -1,5 +1,5 @@
 /** Numbers, sizes and times as the language of the console writes them. */
-import { language } from '../base/language.ts';
+import { locale } from '../base/language.ts';
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB'];
 
@@ -10,7 +10,7 @@ export function bytes(size: number): string {
 }
 
 export function number(value: number, digits = 0): string {
-  return value.toLocaleString(language.value, { maximumFractionDigits: digits });
+  return value.toLocaleString(locale.value, { maximumFractionDigits: digits });
 }
 
 /** A length of time, in its largest unit: `3 min`. @param ms milliseconds */
@@ -28,12 +28,12 @@ export function clock(at: number, { isExact = false }: { isExact?: boolean } = {
   const isToday = new Date(at).toDateString() === new Date().toDateString();
   const day = isToday ? {} : ({ month: 'short', day: 'numeric' } as const);
   const second = isExact ? ({ second: '2-digit' } as const) : {};
-  return new Date(at).toLocaleString(language.value, { ...day, hour: '2-digit', minute: '2-digit', ...second });
+  return new Date(at).toLocaleString(locale.value, { ...day, hour: '2-digit', minute: '2-digit', ...second });
 }
 
 /** With seconds and the date. @param at epoch milliseconds */
 export function instant(at: number): string {
-  return new Date(at).toLocaleString(language.value, { dateStyle: 'medium', timeStyle: 'medium' });
+  return new Date(at).toLocaleString(locale.value, { dateStyle: 'medium', timeStyle: 'medium' });
 }
 
 /** JSON with line breaks. */

@@ -4,7 +4,7 @@ import { onReturn } from '../api/presence.ts';
 import { ApiError, messageOf } from '../api/request.ts';
 import { isOperator } from '../api/session.ts';
 import { type Children, html } from '../base/html.ts';
-import { t } from '../base/language.ts';
+import { locale, t } from '../base/language.ts';
 import { Link } from '../base/router.ts';
 import { traceAddress } from '../base/trace-address.ts';
 import { Button } from './button.ts';
@@ -76,7 +76,7 @@ export function Tabs({ label, tabs, chosen, onChoose }: TabsProps) {
         tabindex=${id === chosen ? 0 : -1}
         onClick=${() => onChoose(id)}
       >
-        ${title}${count !== undefined && html`<span class="count">${count.toLocaleString()}</span>`}
+        ${title}${count !== undefined && html`<span class="count">${count.toLocaleString(locale.value)}</span>`}
       </button>`,
     )}
   </div>`;

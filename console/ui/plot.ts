@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type uPlot from 'uplot';
 import { again } from '../base/again.ts';
 import { html } from '../base/html.ts';
-import { language } from '../base/language.ts';
+import { language, locale } from '../base/language.ts';
 import { theme } from '../base/theme.ts';
 
 export interface Line {
@@ -69,7 +69,7 @@ function optionsOf(
   lines: readonly Line[],
   { unit, ...size }: { width: number; height: number; unit: Unit },
 ): uPlot.Options {
-  const timeOf = (seconds: number) => new Date(seconds * 1000).toLocaleString(language.peek(), timeForms[unit]);
+  const timeOf = (seconds: number) => new Date(seconds * 1000).toLocaleString(locale.peek(), timeForms[unit]);
   const axis = { stroke: colour('--muted'), grid: { stroke: colour('--line'), width: 1 }, ticks: { show: false } };
   const font = '11px system-ui';
   return {
