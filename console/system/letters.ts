@@ -92,6 +92,7 @@ function columns({ open, requeue }: Actions): GridColumn<Letter>[] {
     { title: t('letters.deliveries'), isNumber: true, cell: ({ deliveries }) => number(deliveries) },
     {
       title: t('letters.actions'),
+      isKept: true,
       cell: (letter) =>
         mayChange('admin') &&
         html`<${Button} kind="quiet" icon="retry" label=${t('letters.requeue')} onClick=${() => requeue(letter)} />`,

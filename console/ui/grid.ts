@@ -6,6 +6,8 @@ export interface GridColumn<Row> {
   title: string;
   cell(row: Row): Children;
   isNumber?: boolean;
+  /** Whether it stays in sight while the table scrolls: the column of actions. */
+  isKept?: boolean;
 }
 
 interface GridProps<Row> {
@@ -18,7 +20,7 @@ interface GridProps<Row> {
 }
 
 export function Grid<Row>({ label, rows, columns, keyOf, onOpen }: GridProps<Row>) {
-  const classOf = ({ isNumber }: GridColumn<Row>) => (isNumber ? 'number' : '');
+  const classOf = ({ isNumber, isKept }: GridColumn<Row>) => `${isNumber ? 'number' : ''} ${isKept ? 'kept' : ''}`;
   return html`<div class="grid" role="region" aria-label=${label} tabindex="0">
     <table>
       <thead>

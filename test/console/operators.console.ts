@@ -32,4 +32,39 @@ t.test('the pages of operators', { skip: withoutBrowser }, async (t) => {
     await page.getByText('No changes yet').waitFor();
     t.pass();
   });
+
+  await t.test('a process that is killed is shown as silent, and its end is a problem', async (t) => {
+    await open('System');
+    await page.getByRole('row').filter({ hasText: 'generation' }).first().waitFor();
+    process.kill((await service.pids()).generation!, 'SIGKILL');
+    await page.getByText('silent for').waitFor();
+    await page.getByRole('tab', { name: 'Problems' }).click();
+    await page.getByText('generation ended by SIGKILL').waitFor();
+    t.pass();
+  });
+
+  await t.test('the keys of a phone can be revoked, an own one with a warning', async (t) => {
+    const create = async (fields: object) => {
+      const response = await service.post('/v1/keys', { roles: ['admin'], ...fields });
+      return (await response.json()) as { id: string; key: string };
+    };
+    const [own] = [await create({ label: 'the phone' }), await create({ label: 'the old one', expires_in: 1 })];
+    const phone = await openConsole(browser, { url: service.url, apiKey: own.key }, { width: 390 });
+    const row = (name: string) => phone.page.getByRole('row').filter({ hasText: name });
+    await phone.page.getByRole('link', { name: 'Keys and usage' }).click();
+    await row('the phone').waitFor();
+    await eventually(async () => {
+      await phone.page.reload();
+      await row('the old one').waitFor();
+      return (await row('the old one').getByText('expired').count()) === 1;
+    });
+    t.match(await row('the phone').textContent(), /\d{1,2} \w{3} \d{4}, \d\d:\d\d:\d\d/, 'British dates');
+    const revoke = row('the phone').getByRole('button', { name: 'Revoke' });
+    const { x, width } = (await revoke.boundingBox())!;
+    t.ok(x + width <= 390, 'the actions are in sight');
+    await revoke.click();
+    await phone.page.getByText('This is the key of your session').waitFor();
+    await phone.page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await phone.page.getByText('You revoked the key of this session').waitFor();
+  });
 });
