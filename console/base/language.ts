@@ -25,12 +25,17 @@ export function count(name: CountName, number: number): string {
   return t(`${name}.${number === 1 ? 'one' : 'many'}`, { n: number.toLocaleString(locale.value) });
 }
 
+/** @returns the items as a list of the language. */
+export function listed(items: readonly (string | number)[]): string {
+  return items.join(t('list.separator'));
+}
+
 type CountName = TextName extends infer Name ? (Name extends `${infer Base}.many` ? Base : never) : never;
 
 export async function chooseLanguage(chosen: Language): Promise<void> {
   texts.value = chosen === 'zh' ? (await again(() => import('../text/zh.ts'))).zh : en;
   language.value = chosen;
-  document.documentElement.lang = chosen;
+  document.documentElement.lang = chosen === 'zh' ? 'zh-CN' : chosen;
   localStorage.setItem(storageName, chosen);
 }
 

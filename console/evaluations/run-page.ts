@@ -12,7 +12,7 @@ import {
   type Run,
 } from '../../sdk/evaluation/set.ts';
 import { html } from '../base/html.ts';
-import { count, t } from '../base/language.ts';
+import { count, listed, t } from '../base/language.ts';
 import { addressOf, Link } from '../base/router.ts';
 import { instant, number } from '../ui/format.ts';
 import { Grid, type GridColumn } from '../ui/grid.ts';
@@ -70,7 +70,7 @@ export function RunPage({ set, run, runs, questions }: Props) {
       }
     </div>
     <p class="hint">${[count('evaluation.asked', run.questions), t('evaluation.hits', { n: run.limit }), `Millrace ${run.version}`, run.embedder].filter(Boolean).join(' · ')}</p>
-    ${run.skipped.length > 0 && html`<p class="problem"><${Icon} name="warn" />${t('evaluation.skipped', { ids: run.skipped.join(', ') })}</p>`}
+    ${run.skipped.length > 0 && html`<p class="problem"><${Icon} name="warn" />${t('evaluation.skipped', { ids: listed(run.skipped) })}</p>`}
     <${Grid} label=${t('evaluation.figures')} rows=${run.figures} columns=${figureColumns(run.figures, comparisons)} keyOf=${({ mode }: Figures) => mode} />
     ${failure.value !== undefined && html`<${Failure} error=${failure.value} onRetry=${read} />`}
     ${now === undefined && failure.value === undefined && html`<${Loading} />`}

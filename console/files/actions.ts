@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { ApiError, messageOf, request } from '../api/request.ts';
 import type { FileState } from '../api/types.ts';
-import { count, t } from '../base/language.ts';
+import { count, listed, t } from '../base/language.ts';
 import { confirm } from '../ui/dialog.ts';
 import { notify } from '../ui/notices.ts';
 import { keepFile, readFiles, removeFile } from './store.ts';
@@ -52,7 +52,7 @@ export async function deleteFiles(files: readonly FileState[]): Promise<boolean>
   const title = count('files.deleteTitle', files.length);
   const names = files.slice(0, namesMax).map(({ file_name }) => file_name);
   if (files.length > namesMax) names.push(t('files.others', { n: files.length - namesMax }));
-  const text = t('files.deleteText', { names: names.join(', ') });
+  const text = t('files.deleteText', { names: listed(names) });
   if (!(await confirm({ title, text, action: t('delete') }))) return false;
   const deleted = await eachOf(files, async ({ file_id }) => {
     await request(addressOfFile(file_id), { method: 'DELETE' });

@@ -42,7 +42,7 @@ export function FilePage({ id }: { id: string }) {
   return html`<div class="page fixed file">
     <${Back} />
     <${Head} file=${file} />
-    ${file.error && html`<p class="problem" role="alert"><${Icon} name="warn" /><span><strong>${t('error.title.file')}.</strong> ${file.error.message}</span></p>`}
+    ${file.error && html`<p class="problem" role="alert"><${Icon} name="warn" /><span><strong>${t('error.title.file')}</strong><br />${file.error.message}</span></p>`}
     ${file.notes && html`<${Notes} notes=${file.notes} />`}
     <${Content} key=${file.version} file=${file} />
   </div>`;

@@ -32,7 +32,7 @@ export function Uploads() {
     <div class="bar">
       <h2>${t('upload.title')}</h2>
       <span class="hint" role="status">
-        ${t('upload.progress', { sent: bytes(sent), total: bytes(total) })} · ${t('upload.counts', { done, indexing: indexing.length, all: all.length })}${failed.length > 0 && `, ${count('upload.failed', failed.length)}`}
+        ${t('upload.progress', { sent: bytes(sent), total: bytes(total) })} · ${t('upload.counts', { done, indexing: indexing.length, all: all.length })}${failed.length > 0 && `${t('list.separator')}${count('upload.failed', failed.length)}`}
       </span>
       <span class="spring"></span>
       ${open.length === 0 && html`<${Button} kind="quiet" onClick=${clearArrived}>${t('upload.clear')}</${Button}>`}

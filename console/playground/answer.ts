@@ -2,7 +2,7 @@
 import { Fragment } from 'preact';
 import { mayChange } from '../api/session.ts';
 import { html } from '../base/html.ts';
-import { count, t } from '../base/language.ts';
+import { count, listed, t } from '../base/language.ts';
 import { saveQuestion } from '../evaluations/save.ts';
 import { type Cited, openReader, reader } from '../reader/open.ts';
 import { Button } from '../ui/button.ts';
@@ -101,7 +101,7 @@ function Reference({ citation, number: n, quote }: { citation: Citation; number?
 }
 
 function Corrections({ run }: { run: ChatRun }) {
-  const pairs = run.corrections.value.map(({ from, to }) => `“${from}” → “${to}”`).join(', ');
+  const pairs = listed(run.corrections.value.map(({ from, to }) => `“${from}” → “${to}”`));
   return html`<p class="hint">${t('answer.corrected', { pairs })}</p>`;
 }
 

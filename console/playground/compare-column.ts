@@ -2,7 +2,7 @@
 import { mayChange } from '../api/session.ts';
 import type { SearchHit } from '../api/types.ts';
 import { html } from '../base/html.ts';
-import { count, t } from '../base/language.ts';
+import { count, listed, t } from '../base/language.ts';
 import { saveQuestion } from '../evaluations/save.ts';
 import { openReader } from '../reader/open.ts';
 import { Button } from '../ui/button.ts';
@@ -98,7 +98,7 @@ function Hit({ hit, rank, column, columns, outcome: { asked } }: HitProps) {
       <span class="text" dir="auto">${fromFirstMatch(wordPieces(text, explanation?.matched ?? [])).map(({ text: piece, isMatch }) => (isMatch ? html`<mark>${piece}</mark>` : piece))}</span>
     </button>
     ${explanation && html`<${Why} explained=${explanation} score=${score} mode=${asked.mode} />`}
-    <p class="bar"><small>${elsewhere.length > 0 && t('compare.elsewhere', { places: elsewhere.join(', ') })}</small><span class="spring"></span>
+    <p class="bar"><small>${elsewhere.length > 0 && t('compare.elsewhere', { places: listed(elsewhere) })}</small><span class="spring"></span>
       ${mayChange('rag') && html`<${Button} icon="measure" kind="quiet" onClick=${save}>${t('evaluation.right')}</${Button}>`}</p>
   </li>`;
 }

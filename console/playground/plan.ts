@@ -1,6 +1,6 @@
 /** The plan of a deep answer as a timeline: each step with its question, its time and what it found. */
 import { html } from '../base/html.ts';
-import { t } from '../base/language.ts';
+import { listed, t } from '../base/language.ts';
 import { duration } from '../ui/format.ts';
 import { Badge } from '../ui/parts.ts';
 import type { ChatRun, Step } from './chat-run.ts';
@@ -36,8 +36,8 @@ function PlanStep({ step, wholeMs }: { step: Step; wholeMs: number }) {
         <span class="spring"></span>
         <small>${endedMs !== undefined && beganMs !== undefined ? duration(endedMs - beganMs) : t(`plan.${stateOf(step)}`)}</small>
       </p>
-      ${others.length > 0 && html`<p class="hint" dir="auto">${others.map((question) => `“${question}”`).join(', ')}</p>`}
-      ${dependencies.length > 0 && html`<p class="hint">${t('plan.after', { steps: dependencies.join(', ') })}</p>`}
+      ${others.length > 0 && html`<p class="hint" dir="auto">${listed(others.map((question) => `“${question}”`))}</p>`}
+      ${dependencies.length > 0 && html`<p class="hint">${t('plan.after', { steps: listed(dependencies) })}</p>`}
       ${result && html`<p class="result" dir="auto">${planText(result)}</p>`}
       ${beganMs !== undefined && html`<div class="span" aria-hidden="true"><i style=${bar}></i></div>`}
     </div>

@@ -1,7 +1,7 @@
 /** The actions on queues and tasks. */
 import { request } from '../api/request.ts';
 import type { QueueState, Task } from '../api/types.ts';
-import { count, t } from '../base/language.ts';
+import { count, listed, t } from '../base/language.ts';
 import { confirm } from '../ui/dialog.ts';
 import { notify } from '../ui/notices.ts';
 import { keepQueue } from './store.ts';
@@ -33,7 +33,7 @@ export async function requeueDead(queues: readonly QueueState[], { isAll = false
   const dead = queues.reduce((sum, state) => sum + state.dead, 0);
   const isSure = await confirm({
     title: count('queues.requeueTitle', dead),
-    text: queues.map(({ queue, dead: tasks }) => `${queue} (${tasks})`).join(', '),
+    text: listed(queues.map(({ queue, dead: tasks }) => `${queue} (${tasks})`)),
     action: t('queues.requeue'),
   });
   if (!isSure) return;

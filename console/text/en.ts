@@ -37,6 +37,7 @@ export const en = {
   'frame.signOut': 'Sign out',
   'frame.theme': 'Theme',
   'frame.language': 'Language',
+  'list.separator': ', ',
   'theme.system': 'System',
   'theme.light': 'Light',
   'theme.dark': 'Dark',
@@ -52,7 +53,7 @@ export const en = {
   'signIn.title': 'Sign in',
   'signIn.key': 'API key',
   'signIn.hint':
-    '`npm start` prints a key, and `npx millrace keys create` makes one. It stays in this tab and is forgotten when you close it.',
+    'npm start prints a key, and npx millrace keys create makes one. It stays in this tab and is forgotten when you close it.',
   'signIn.refused':
     'The service does not know this key. Check that all of it was copied, and that it is not revoked or expired.',
   'signIn.notAKey':

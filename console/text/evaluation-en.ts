@@ -59,7 +59,7 @@ export const evaluationEn = {
   'evaluation.start': 'Run',
   'evaluation.noModes': 'Choose at least one mode.',
   'evaluation.running': 'Running {set}: {done} of {all}',
-  'evaluation.keepOpen': 'Keep this tab open. For long runs use `npx millrace evaluate`.',
+  'evaluation.keepOpen': 'Keep this tab open. For long runs use npx millrace evaluate.',
   'evaluation.against': 'Compare with',
   'evaluation.asked.one': '1 question',
   'evaluation.asked.many': '{n} questions',

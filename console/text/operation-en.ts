@@ -111,7 +111,7 @@ export const operationEn = {
   'keys.none': 'No API keys yet',
   'keys.noneText':
     'Create one for each program, with the roles that it needs. The first key of the service is not listed.',
-  'keys.text': 'The first key of the service, `API_KEY`, is not listed.',
+  'keys.text': 'The first key of the service, API_KEY, is not listed.',
   'keys.create': 'Create a key',
   'keys.rotate': 'Rotate',
   'keys.revoke': 'Revoke',

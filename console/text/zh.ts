@@ -38,6 +38,7 @@ export const zh: Record<TextName, string> = {
   'frame.signOut': '退出登录',
   'frame.theme': '主题',
   'frame.language': '语言',
+  'list.separator': '、',
   'theme.system': '跟随系统',
   'theme.light': '浅色',
   'theme.dark': '深色',
@@ -53,7 +54,7 @@ export const zh: Record<TextName, string> = {
   'signIn.title': '登录',
   'signIn.key': 'API 密钥',
   'signIn.hint':
-    '`npm start` 会输出一个密钥，也可以用 `npx millrace keys create` 新建。密钥只保存在此标签页，关闭后即清除。',
+    'npm start 会输出一个密钥，也可以用 npx millrace keys create 新建。密钥只保存在此标签页，关闭后即清除。',
   'signIn.refused': '服务无法识别此密钥。请确认复制完整，且密钥未被吊销或过期。',
   'signIn.notAKey': '这不是 API 密钥：其中含有密钥不会包含的字符，例如空格或中文引号。请重新复制。',
   'signIn.ended': '本次会话的密钥已被吊销或已过期，服务不再接受。',

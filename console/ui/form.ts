@@ -103,7 +103,7 @@ export function FormEnd({ form, action, onCancel, children }: FormEndProps) {
 /** @returns the names between commas. */
 export function namesIn(text: string): string[] {
   return text
-    .split(',')
+    .split(/[,，]/)
     .map((name) => name.trim())
     .filter(Boolean);
 }
