@@ -21,7 +21,7 @@ import type { OnlineTasks } from '../core/tasks/online-tasks.ts';
 import type { ParkedTakeWatch } from '../core/tasks/parked-take-watch.ts';
 import type { TaskBatcher } from '../core/tasks/task-batcher.ts';
 import type { Tracer } from '../core/tracing/tracer.ts';
-import { authenticate, challenge, type Keys } from './access/auth.ts';
+import { authenticate, challenge, type Keys, noLongerValid } from './access/auth.ts';
 import { KeyGuesses } from './access/key-guesses.ts';
 import { type RateLimiter, refuseForRate } from './access/rate-limit.ts';
 import { RequestQuotas } from './access/request-quotas.ts';
@@ -62,6 +62,11 @@ import { taskPutRoutes } from './routes/task-put.ts';
 import { taskRoutes } from './routes/tasks.ts';
 import { Sessions } from './streams/sessions.ts';
 import { StreamBridge } from './streams/stream-bridge.ts';
+
+/** A revocation ends streams within a second, with the 250 ms after which the gateway knows it. */
+const revokedEveryMs = 500;
+/** Most requests take less time than this, in milliseconds. */
+const requestMsUsual = 1_000;
 
 export interface GatewayDeps {
   config: Pick<Config, 'HOST' | 'PORT' | 'UPLOAD_MB_MAX' | 'MCP_HOSTS' | 'TRUSTED_PROXIES'>;
@@ -168,15 +173,16 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
   });
   await server.listen(config.HOST, config.PORT);
   log.info({ host: config.HOST, port: server.port }, 'gateway listens');
+  const endingRevoked = setInterval(() => endRevoked({ server, sessions, keys: deps.keys }), revokedEveryMs);
   let drained: Promise<void> | undefined;
   const drain = () => {
-    drained ??= stop({ server, sessions, limits });
+    drained ??= stop({ server, sessions, limits }).finally(() => clearInterval(endingRevoked));
     return drained;
   };
   const endTenant = (tenant: string) => {
     const error = tenantClosed();
-    sessions.shutDown(error, tenant);
-    for (const exchange of server.open) if (exchange.tenant === tenant) exchange.shutDown(error);
+    sessions.shutDown(error, (session) => session.tenant === tenant);
+    for (const exchange of server.open) if (exchange.holder?.tenant === tenant) exchange.shutDown(error);
   };
   return { port: server.port, endTenant, drain, [Symbol.asyncDispose]: drain };
 }
@@ -213,13 +219,27 @@ function serveKeyed(deps: ServeDeps, route: KeyRoute, exchange: HttpExchange): v
   const refusal = deps.requestQuotas.take(principal, route);
   if (refusal) return exchange.fail(refusal.error, { 'Retry-After': String(refusal.retryAfter) });
   exchange.clientAddress = credentials.address;
-  exchange.tenant = principal.tenant;
+  exchange.holder = principal;
   deps.tenants.note(principal.tenant);
   const { trace, startedAt: startedMs } = exchange;
   if (route.isUntraced) trace.leaveOut();
   else trace.open(deps.tracer, { tenant: principal.tenant, name: `${route.method} ${route.path}`, startedMs });
   checkQuery(route, exchange);
   return route.handle(exchange, principal);
+}
+
+/**
+ * Ends the requests and streams whose key was revoked or has expired. A request that is younger than
+ * `requestMsUsual` may end by itself, so that a change that was made is answered.
+ */
+function endRevoked({ server, sessions, keys }: Pick<Running, 'server' | 'sessions'> & { keys: Keys }): void {
+  const error = noLongerValid();
+  sessions.shutDown(error, ({ owner }) => !keys.isValid(owner));
+  const startedBefore = performance.now() - requestMsUsual;
+  for (const exchange of server.open) {
+    const { holder, startedAt } = exchange;
+    if (holder && startedAt < startedBefore && !keys.isValid(holder.id)) exchange.shutDown(error);
+  }
 }
 
 interface Running {

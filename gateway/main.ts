@@ -72,6 +72,7 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
       const principal = firstKey.authenticate(key) ?? storedKeys.authenticate(key);
       return principal && closed.has(principal.tenant) ? undefined : principal;
     },
+    isValid: (id) => firstKey.isValid(id) || storedKeys.isValid(id),
   };
   const limiter = new RateLimiter({ shared: new RateBuckets({ redis }), gateways: () => storedKeys.gateways });
   stack.defer(() => limiter[Symbol.dispose]());
@@ -122,5 +123,8 @@ function singleKey(apiKey: string, rate: number): Keys {
   const roles = new Set(['rag', 'queue', 'worker', 'admin']);
   const id = 'api-key';
   const principal = { id, tenant: 'default', grant: { key: id }, roles, rate };
-  return { authenticate: (key) => (timingSafeEqual(digest(key), expected) ? principal : undefined) };
+  return {
+    authenticate: (key) => (timingSafeEqual(digest(key), expected) ? principal : undefined),
+    isValid: (given) => given === id,
+  };
 }

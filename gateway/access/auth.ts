@@ -13,6 +13,8 @@ import type { Principal } from './principal.ts';
 export interface Keys {
   /** @throws {MillraceError} unavailable when the key cannot be checked now. */
   authenticate(key: string): Principal | undefined;
+  /** Whether the key of this id was valid when the keys were read last. */
+  isValid(id: string): boolean;
 }
 
 /** The header that a 401 must have (RFC 9110, 11.6.1). */
@@ -50,4 +52,9 @@ export function authenticate(
 
 function unauthorized(): MillraceError {
   return new MillraceError('unauthorized', 'Send a valid API key in the header "Authorization: Bearer <API_KEY>".');
+}
+
+/** The error of a request that runs when its key is revoked or expires. */
+export function noLongerValid(): MillraceError {
+  return new MillraceError('unauthorized', 'This API key was revoked or has expired. Use another one.');
 }

@@ -112,6 +112,11 @@ export class KeyReplica implements Keys, AsyncDisposable {
     return key.expiresAt > this.#clock.now() ? key.principal : undefined;
   }
 
+  isValid(id: string): boolean {
+    const key = this.#keys.get(id);
+    return key !== undefined && key.expiresAt > this.#clock.now();
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stop.abort();
     this.#stopListening();

@@ -98,8 +98,8 @@ export class HttpExchange {
   /** The client's address, once the request is authenticated (`client-address.ts`). */
   clientAddress = '';
 
-  /** The tenant of the key, once the request is authenticated. */
-  tenant: string | undefined;
+  /** The id and the tenant of the key, once the request is authenticated. */
+  holder: { readonly id: string; readonly tenant: string } | undefined;
 
   /** The address of the connection, as text. */
   get remoteAddress(): string {

@@ -62,11 +62,9 @@ export class Sessions implements Disposable {
     else throw cannotResume();
   }
 
-  /** Ends every running stream with an error, and stops the work for it. @param tenant default: all tenants */
-  shutDown(error: MillraceError, tenant?: string): void {
-    for (const session of this.#sessions.values()) {
-      if (tenant === undefined || session.tenant === tenant) session.shutDown(error);
-    }
+  /** Ends running streams with an error, and stops the work for them. @param isEnded default: all of them */
+  shutDown(error: MillraceError, isEnded: (session: Session) => boolean = () => true): void {
+    for (const session of this.#sessions.values()) if (isEnded(session)) session.shutDown(error);
   }
 
   [Symbol.dispose](): void {

@@ -89,6 +89,24 @@ t.test('a revoked key is refused at both gateways within 1 s, also after Redis w
   t.strictSame(await statuses(revoked.key), [401, 401]);
 });
 
+t.test('what waits or streams ends with 401 when its key is revoked or expires', async (t) => {
+  await service.post('/v1/queue/register', { queue: 'waits', endpoint: '/v1/waits' });
+  const roles = ['rag', 'queue', 'worker'];
+  const ends = [{ revoke: true }, { expires_in: 2 }].map(async ({ revoke, ...rest }) => {
+    const { id, key } = await create({ roles, ...rest });
+    const headers = { Authorization: `Bearer ${key}` };
+    const stream = await service.fetch('/v1/events', { headers });
+    const take = service.post('/v1/queue/take', { queues: ['waits:0'], wait: 30, lease: 60 }, { headers });
+    await delay(1_100); // A request that has just begun may end by itself.
+    if (revoke) await service.fetch(`/v1/keys/${id}`, { method: 'DELETE' });
+    const since = performance.now();
+    t.equal((await take).status, 401);
+    t.match(await stream.text(), '"type":"unauthorized"');
+    t.ok(performance.now() - since < 3_000, 'within seconds');
+  });
+  await Promise.all(ends);
+});
+
 t.test('both keys of a rotation work, and with no overlap only the new one', async (t) => {
   const old = await create({ roles: ['rag'] });
   const rotated = (await (await service.post(`/v1/keys/${old.id}/rotate`, {})).json()) as NewKey;
