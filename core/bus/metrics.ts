@@ -14,13 +14,14 @@ import type { ConsumedStream } from './streams.ts';
  * Outcome of a delivery.
  *
  *     done       the handler succeeded
- *     failed     answered with an error
+ *     refused    answered with an error that is the client's fault
+ *     failed     answered with another error
  *     retried    will be delivered again
  *     deferred   will be delivered again after an outage
  *     dead       moved to the dead letters
  *     dropped    its caller no longer waits
  */
-export type Outcome = 'done' | 'failed' | 'retried' | 'deferred' | 'dead' | 'dropped';
+export type Outcome = 'done' | 'refused' | 'failed' | 'retried' | 'deferred' | 'dead' | 'dropped';
 
 interface Watched {
   stream: ConsumedStream;

@@ -3,18 +3,19 @@
  *
  *     handler            query                            command
  *     returns            done                             done
+ *     throws, refused    refused: error frame             refused: error frame
  *     throws, final      failed: error frame              failed: error frame
  *     throws an outage   failed: error frame              deferred, without limit
  *     throws, other      failed: error frame, logged      retried; dead after the last delivery
  *     stopped            dropped (deadline: `timeout`)    released, when closing
  *     taken over         released                         released, even if the handler returns
  *
- * Final: an error of the catalogue that is not retryable. Taken over: another consumer reclaimed the entry. A query is
+ * Refused: an error of the catalogue that is the client's fault. Final: another one that is not retryable. Taken over: another consumer reclaimed the entry. A query is
  * not retried here, because its caller waits and can decide better. An outage (`core/outage.ts`) is not the entry's
  * fault, so a deferred delivery does not count.
  */
 import { requests } from '../../../proto/registry.ts';
-import { MillraceError } from '../../errors.ts';
+import { isClientError, MillraceError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { isOutage } from '../../outage.ts';
 import type { CancelWatch } from '../cancel.ts';
@@ -28,7 +29,7 @@ export const deliveriesMax = 5;
 export type HandlerOutcome =
   /** The entry leaves the stream. */
   | { outcome: 'done' | 'dropped' }
-  | { outcome: 'failed'; error: unknown }
+  | { outcome: 'refused' | 'failed'; error: unknown }
   /** It stays pending with this consumer, for another delivery. */
   | { outcome: 'retried'; error: unknown }
   /** As `retried`, but this delivery does not count. */
@@ -70,7 +71,7 @@ export function decideOutcome(log: Log, open: OpenDelivery, reply: ReplyWriter, 
   if (isQuery(open) || (known && !error.retryable)) {
     if (!known) log.error({ err: error, type, request: id, traceId }, 'a request failed');
     reply.fail(error);
-    return { outcome: 'failed', error };
+    return { outcome: known && isClientError(error.type) ? 'refused' : 'failed', error };
   }
   if (deliveries < deliveriesMax) {
     log.warn({ err: error, type, request: id, traceId, deliveries }, 'a delivery failed and will be tried again');

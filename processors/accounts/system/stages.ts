@@ -18,7 +18,7 @@ export function stagesOf(reports: readonly ProcessReport[]): Part<'SystemStage'>
       const buckets = bucketsOf(values);
       return {
         stream,
-        done: count('done'),
+        done: count('done', 'refused'),
         failed: count('failed', 'dead'),
         retried: count('retried', 'deferred'),
         p50_ms: percentile(buckets, 0.5),
