@@ -1,6 +1,7 @@
 /** The values of the API, in the types of the SDK. */
 export type {
   ChatEvent,
+  ChatTurn,
   Correction,
   FileCitation,
   PlanItem,

@@ -122,7 +122,7 @@ function Content({ file }: { file: FileState }) {
       <${Tabs} label=${file_name} tabs=${tabs} chosen=${tab.value} onChoose=${(id: string) => {
         tab.value = id;
       }} />
-      <div class="content" role="tabpanel">
+      <div class="content" role="tabpanel" tabindex="0" aria-label=${t('reader.content')}>
         ${tab.value === 'chunks' && html`<${ChunkView} fileId=${file_id} paths=${position.value?.paths} />`}
         ${tab.value === 'text' && html`<${PlainText} address=${`${addressOfFile(file_id)}/text`} />`}
         ${tab.value === 'original' && html`<${OriginalView} fileId=${file_id} fileName=${file_name} page=${position.value?.page} />`}

@@ -22,6 +22,7 @@ export function Answer({ run }: { run: ChatRun }) {
   const hasNoEvidence = run.finishReason.value === 'no_evidence';
   return html`<div class="answer">
     <div aria-live="polite" aria-busy=${run.isRunning}>
+      ${run.searched.value !== '' && html`<p class="hint" dir="auto">${t('answer.searched', { query: run.searched.value })}</p>`}
       ${run.corrections.value.length > 0 && html`<${Corrections} run=${run} />`}
       ${state === 'failed' && html`<p class="problem" role="alert"><${Icon} name="warn" />${run.error.value}</p>`}
       ${hasNoEvidence && html`<p class="hint none">${t('answer.noEvidence')}</p>`}

@@ -11,7 +11,7 @@
 import { type Signal, signal } from '@preact/signals';
 import { readEvents } from '../api/event-stream.ts';
 import { ApiError, messageOf, send } from '../api/request.ts';
-import type { ChatEvent, Correction, FileCitation, PlanItem, SensitiveFinding } from '../api/types.ts';
+import type { ChatEvent, ChatTurn, Correction, FileCitation, PlanItem, SensitiveFinding } from '../api/types.ts';
 import { t } from '../base/language.ts';
 import type { Question } from './question.ts';
 
@@ -43,6 +43,8 @@ type Status = 'searching' | 'answering' | 'resuming' | 'done' | 'stopped' | 'fai
 /** Pauses before attempts to resume. A stream can be resumed for 15 s. */
 const resumePausesMs = [200, 800, 2_000, 4_000, 6_000];
 
+/** Turns that a follow-up question sends along. */
+const turnsMax = 20;
 /** The signals of a run that are kept. */
 const keptNames = [
   'status',
@@ -50,6 +52,7 @@ const keptNames = [
   'sentences',
   'findings',
   'corrections',
+  'searched',
   'steps',
   'reasoning',
   'finishReason',
@@ -73,6 +76,8 @@ export class ChatRun {
   readonly sentences = signal<Sentence[]>([]);
   readonly findings = signal<SensitiveFinding['detail']>([]);
   readonly corrections = signal<Correction[]>([]);
+  /** The question that was searched, if the earlier turns completed it; else empty. */
+  readonly searched = signal('');
   readonly steps = signal<Step[]>([]);
   readonly reasoning = signal('');
   readonly finishReason = signal('');
@@ -102,6 +107,17 @@ export class ChatRun {
 
   get isRunning(): boolean {
     return ['searching', 'answering', 'resuming'].includes(this.status.value);
+  }
+
+  /** The conversation up to this answer: the newest turns, the oldest of them first. */
+  get turns(): ChatTurn[] {
+    const content = this.sentences.value.map(({ value }) => value).join('');
+    const answer: ChatTurn[] = content === '' ? [] : [{ role: 'assistant', content }];
+    return [
+      ...(this.question.messages ?? []),
+      { role: 'user' as const, content: this.question.query },
+      ...answer,
+    ].slice(-turnsMax);
   }
 
   stop(): void {
@@ -148,8 +164,9 @@ export class ChatRun {
     else if (event.object.startsWith('plan.')) this.#takePlan(event);
   }
 
-  #takePassages({ doc = [], corrections = [] }: ChatEvent): void {
+  #takePassages({ doc = [], corrections = [], query = '' }: ChatEvent): void {
     this.passages.value = doc;
+    this.searched.value = query === this.question.query ? '' : query;
     this.corrections.value = corrections;
     this.#time('passages');
   }

@@ -1,4 +1,6 @@
 /** A question as the API takes it. */
+import type { ChatTurn } from '../api/types.ts';
+
 export interface Question {
   query: string;
   scope: { type: string; ids: string[] }[];
@@ -6,4 +8,6 @@ export interface Question {
   limit?: number;
   model?: string;
   filter?: unknown;
+  /** The earlier turns of the conversation, the oldest first. */
+  messages?: ChatTurn[];
 }

@@ -27,6 +27,8 @@ const runsMax = 20;
 
 const mode = signal<(typeof modes)[number]>('normal');
 const model = signal('');
+/** Whether the turns before are sent along. */
+const isFollowUp = signal(true);
 const options: QuestionOptions = { limit: signal(''), filter: signal('') };
 /** The newest run first. They stay while the tab is open. */
 const runs = signal<ChatRun[]>(keptRuns());
@@ -102,6 +104,7 @@ function readQuestion(text: string): Question {
     mode: mode.peek(),
     ...readOptions(options),
     ...(model.peek() !== '' && { model: model.peek() }),
+    ...(isFollowUp.peek() && shown.peek() && { messages: shown.peek()!.turns }),
   };
 }
 
@@ -146,6 +149,14 @@ function Form() {
         hasOptions.value = !hasOptions.value;
       }}>${t('ask.options')}</${Button}>
       <${Link} class="button quiet" to=${addressOf(['playground', 'compare'])}>${t('compare.title')}</${Link}>
+      ${
+        shown.value &&
+        html`<label class="choice" title=${t('ask.followUpHint')}>
+          <input type="checkbox" checked=${isFollowUp.value} onChange=${(event: Event) => {
+            isFollowUp.value = (event.target as HTMLInputElement).checked;
+          }} /><span>${t('ask.followUp')}</span>
+        </label>`
+      }
       <span class="spring"></span>
       ${isRunning && html`<${Button} icon="stop" onClick=${() => shown.peek()?.stop()}>${t('ask.stop')}</${Button}>`}
       <button class="button primary" type="submit" disabled=${query.value.trim() === ''}>${t('ask.action')}</button>

@@ -50,7 +50,7 @@ export function Reader({ cited }: { cited: Cited }) {
     <${Tabs} label=${file_name} tabs=${tabs} chosen=${tab.value} onChoose=${(id: string) => {
       tab.value = id;
     }} />
-    <div class="content" role="tabpanel">
+    <div class="content" role="tabpanel" tabindex="0" aria-label=${t('reader.content')}>
       ${tab.value === 'page' && html`<${OriginalView} fileId=${file_id} fileName=${file_name} page=${page} quote=${quote} />`}
       ${tab.value === 'original' && html`<${OriginalView} fileId=${file_id} fileName=${file_name} />`}
       ${tab.value === 'passage' && html`<${ChunkView} fileId=${file_id} paths=${paths} quote=${quote} />`}

@@ -137,9 +137,12 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
     t.equal(await page.locator('.reader').count(), 0);
   });
 
-  await t.test('a deep answer shows its plan', async () => {
+  await t.test('a deep answer shows its plan, and a follow-up has the turns before', async (t) => {
     await page.getByText('deep', { exact: true }).click();
+    const request = page.waitForRequest((one) => one.url().endsWith('/api/rag/chat'));
     await page.getByRole('button', { name: 'Ask' }).click();
+    const { messages } = JSON.parse((await request).postData()!) as { messages: { role: string }[] };
+    t.match(messages, [{ role: 'user', content: 'Who built the lamp of the lighthouse?' }, { role: 'assistant' }]);
     await page.locator('.plan li.done').first().waitFor({ state: 'attached' });
     await page
       .getByRole('button', { name: /^Citation 1/ })
