@@ -5,6 +5,15 @@ export interface Dropped {
   folder: string;
 }
 
+/** Names that systems write into folders by themselves. Names with a leading dot are hidden too. */
+const systemNames = ['Thumbs.db', 'desktop.ini'];
+
+/** Whether it came along with its folder, and was not meant. */
+export function isHidden({ file, folder }: Dropped): boolean {
+  const isOne = file.name.startsWith('.') || systemNames.includes(file.name);
+  return folder !== '' && isOne;
+}
+
 /** Must be called while the event is handled: its items are gone afterwards. */
 export async function readDrop(data: DataTransfer): Promise<Dropped[]> {
   const entries = [...data.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);

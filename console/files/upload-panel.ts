@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog.ts';
 import { FormEnd, useForm } from '../ui/form.ts';
 import { bytes } from '../ui/format.ts';
 import { Badge, Field, Progress } from '../ui/parts.ts';
-import type { Dropped } from './dropped.ts';
+import { type Dropped, isHidden } from './dropped.ts';
 import { FileStatus, isIndexing } from './file-status.ts';
 import { files, space, spaces } from './store.ts';
 import { addUploads, clearArrived, removeUpload, retryUpload, type Upload, uploads } from './uploads.ts';
@@ -78,7 +78,9 @@ function spaceNames(): string[] {
   return [...new Set([...(ownKey.value?.spaces ?? []), ...spaces.value.map(({ space_id }) => space_id)])];
 }
 
-export function UploadDialog({ dropped, onClose }: { dropped: readonly Dropped[]; onClose(): void }) {
+export function UploadDialog({ dropped: all, onClose }: { dropped: readonly Dropped[]; onClose(): void }) {
+  const dropped = all.filter((one) => !isHidden(one));
+  const hidden = all.length - dropped.length;
   const form = useForm({ space: space.peek() || usualSpace() });
   const size = dropped.reduce((sum, { file }) => sum + file.size, 0);
   const upload = () => {
@@ -91,6 +93,7 @@ export function UploadDialog({ dropped, onClose }: { dropped: readonly Dropped[]
         .slice(0, 4)
         .map(({ file }) => file.name)
         .join(', ')}${dropped.length > 4 ? ' …' : ''}</p>
+      ${hidden > 0 && html`<p class="hint">${count('upload.hidden', hidden)}</p>`}
       <${Field} label=${t('files.space')} hint=${t('upload.spaceHint')}>
         <input list="upload-spaces" required maxlength="256" autofocus ...${form.text('space')} />
       </${Field}>

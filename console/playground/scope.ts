@@ -81,13 +81,21 @@ export function Scope() {
 function Chooser({ onClose }: { onClose(): void }) {
   const prefix = useSignal('');
   const files = useSignal<FileState[]>([]);
+  const directories = useSignal<string[]>([]);
   const failure = useSignal('');
   useEffect(() => {
     const controller = new AbortController();
     const read = async () => {
-      const query = { name_prefix: prefix.value, limit: filesShown };
+      const { signal } = controller;
+      const list = (query: Record<string, string | number>) => request<FilePage>('/api/file', { query, signal });
       try {
-        files.value = (await request<FilePage>('/api/file', { query, signal: controller.signal })).files;
+        const [named, within] = await Promise.all([
+          list({ name_prefix: prefix.value, limit: filesShown }),
+          prefix.value === '' ? undefined : list({ directory_id: prefix.value, limit: 1 }),
+        ]);
+        const found = [...(within?.files ?? []), ...named.files].map(({ directory_id }) => directory_id);
+        directories.value = [...new Set(found)].filter((id) => id !== '');
+        files.value = named.files;
         failure.value = '';
       } catch (error) {
         if (!controller.signal.aborted) failure.value = messageOf(error);
@@ -102,7 +110,7 @@ function Chooser({ onClose }: { onClose(): void }) {
   const typed = (event: Event) => {
     prefix.value = (event.target as HTMLInputElement).value;
   };
-  const directories = [...new Set(files.value.map(({ directory_id }) => directory_id))].filter((id) => id !== '');
+  const isNone = prefix.value !== '' && files.value.length + directories.value.length === 0;
   return html`<${Dialog} title=${t('scope.choose')} onClose=${onClose} isWide>
     <div class="chooser">
       <section>
@@ -121,7 +129,8 @@ function Chooser({ onClose }: { onClose(): void }) {
         </div>
         ${failure.value && html`<p class="problem" role="alert">${failure.value}</p>`}
         <ul>
-          ${directories.map((id) => html`<${Choice} key=${`d ${id}`} part=${{ type: 'directory', id, name: id }} detail=${t('scope.directory')} />`)}
+          ${isNone && html`<li class="hint">${t('scope.none')}</li>`}
+          ${directories.value.map((id) => html`<${Choice} key=${`d ${id}`} part=${{ type: 'directory', id, name: id }} detail=${t('scope.directory')} />`)}
           ${files.value.map(
             ({ file_id, file_name, space_id }) =>
               html`<${Choice} key=${file_id} part=${{ type: 'file', id: file_id, name: file_name }} detail=${space_id} />`,

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { authorization } from '../api/request.ts';
 import { html } from '../base/html.ts';
-import { t } from '../base/language.ts';
+import { listed, t } from '../base/language.ts';
 import { Button } from '../ui/button.ts';
 import { duration, pretty } from '../ui/format.ts';
 import { Badge, Code, Field } from '../ui/parts.ts';
@@ -29,7 +29,13 @@ export function TryIt({ document, operation }: { document: OpenApi; operation: O
   const answer = useSignal<Answer | undefined>(undefined);
   const controller = useSignal<AbortController | undefined>(undefined);
 
+  const missing = [...parameters, ...parts].filter((part) => part.required && partValue(part, values.value) === '');
+  const lacksFile = form !== undefined && file.value === undefined;
   const send = async () => {
+    if (missing.length > 0 || lacksFile) {
+      const names = [...missing.map(({ name }) => name), ...(lacksFile ? [t('docs.file')] : [])];
+      throw new Error(t('docs.missing', { names: listed(names) }));
+    }
     const mine = new AbortController();
     controller.value = mine;
     const started = performance.now();
@@ -88,7 +94,7 @@ export function TryIt({ document, operation }: { document: OpenApi; operation: O
       }} />`
     }
     <div class="bar">
-      <${Button} kind="primary" icon="play" onClick=${() => void send()}>${t('docs.send')}</${Button}>
+      <${Button} kind="primary" icon="play" onClick=${send}>${t('docs.send')}</${Button}>
       ${controller.value && html`<${Button} icon="stop" onClick=${() => controller.value?.abort()}>${t('ask.stop')}</${Button}>`}
       ${answer.value && html`<${Badge} tone=${answer.value.status < 400 && answer.value.status > 0 ? 'good' : 'bad'}>${answer.value.status} ${answer.value.statusText}</${Badge}><small>${duration(answer.value.ms)}</small>`}
     </div>

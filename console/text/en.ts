@@ -94,8 +94,9 @@ export const en = {
   'scope.all': 'All spaces',
   'scope.choose': 'Choose',
   'scope.remove': 'Leave out {name}',
+  'scope.none': 'No file begins with this, and no directory has this name.',
   'scope.files': 'Files and directories',
-  'scope.filesBeginning': 'Name begins with …',
+  'scope.filesBeginning': 'Beginning of a name, or a whole directory',
   'scope.directory': 'Directory',
   'answer.searching': 'Searching …',
   'answer.answering': 'Answering …',
@@ -199,6 +200,8 @@ export const en = {
   'upload.waiting': 'Waiting',
   'upload.sending': 'Sending {percent} %',
   'upload.remove': 'Do not upload {name}',
+  'upload.hidden.one': '1 hidden file of the folder is left out.',
+  'upload.hidden.many': '{n} hidden files of the folder are left out.',
   'upload.files.one': 'Upload {n} file',
   'upload.files.many': 'Upload {n} files',
   'upload.spaceHint': 'A file that is in this space under the same name and folder is replaced.',
@@ -399,6 +402,7 @@ export const en = {
   'docs.answer': 'Answer',
   'docs.try': 'Try it',
   'docs.send': 'Send',
+  'docs.missing': 'Fill in first: {names}',
   'docs.file': 'File',
 };
 
