@@ -1,9 +1,11 @@
+import { compareEn } from './compare-en.ts';
 import { evaluationEn } from './evaluation-en.ts';
 import { operationEn } from './operation-en.ts';
 import { planEn } from './plan-en.ts';
 
 /** The texts of the console in English. A text that ends in `.one` and `.many` is about a number of things. */
 export const en = {
+  ...compareEn,
   ...evaluationEn,
   ...operationEn,
   ...planEn,
@@ -345,41 +347,6 @@ export const en = {
   'put.delay': 'Delay in s',
   'put.timeout': 'Timeout in s',
   'put.badJson': 'The data is not JSON. Correct it.',
-  'compare.title': 'Compare modes',
-  'compare.add': 'Add a column',
-  'compare.mode': 'Mode of {name}',
-  'compare.remove': 'Remove {name}',
-  'compare.settings': 'Settings',
-  'compare.action': 'Compare',
-  'compare.limitHint': '1 to 100. Default: 10.',
-  'compare.none': 'One question in all modes and settings',
-  'compare.noneText':
-    'See which passages each mode finds, their scores, the words that match, and why each stands where it stands.',
-  'compare.nothing': 'Nothing was found.',
-  'compare.hits.one': '1 hit',
-  'compare.hits.many': '{n} hits',
-  'compare.inAll': '{time} in all',
-  'compare.elsewhere': 'In other columns: {places}',
-  'compare.cosine': 'cosine',
-  'compare.fused': 'fused',
-  'compare.reranked': 'reranked',
-  'compare.words': 'words of the question',
-  'compare.why': 'Why it stands here',
-  'stage.weigh': 'words',
-  'stage.vectors': 'vectors',
-  'stage.keywords': 'keywords',
-  'stage.fuse': 'fusion',
-  'stage.rank': 'ranking',
-  'stage.model': 'model',
-  'stage.complete': 'completion',
-  'feature.keywords': 'BM25',
-  'feature.cosine': 'meaning (cosine)',
-  'feature.coverage': 'rare words covered',
-  'feature.adjacent': 'words side by side',
-  'feature.near': 'words near each other',
-  'feature.window': 'words in one place',
-  'feature.title': 'title',
-  'feature.phrase': 'whole phrase',
   'batches.title': 'Batches',
   'batches.batch': 'Batch',
   'batches.none': 'No batches yet',

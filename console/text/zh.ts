@@ -1,10 +1,13 @@
 /** The texts of the console in Chinese. */
+
+import { compareZh } from './compare-zh.ts';
 import type { TextName } from './en.ts';
 import { evaluationZh } from './evaluation-zh.ts';
 import { operationZh } from './operation-zh.ts';
 import { planZh } from './plan-zh.ts';
 
 export const zh: Record<TextName, string> = {
+  ...compareZh,
   ...evaluationZh,
   ...operationZh,
   ...planZh,
@@ -343,40 +346,6 @@ export const zh: Record<TextName, string> = {
   'put.delay': '延迟（秒）',
   'put.timeout': '超时（秒）',
   'put.badJson': '数据不是有效的 JSON，请更正。',
-  'compare.title': '模式对比',
-  'compare.add': '添加一列',
-  'compare.mode': '{name} 的模式',
-  'compare.remove': '移除 {name}',
-  'compare.settings': '设置',
-  'compare.action': '对比',
-  'compare.limitHint': '1 到 100。默认 10。',
-  'compare.none': '用各种模式和设置检索同一个问题',
-  'compare.noneText': '查看各模式找到的段落、得分、匹配的词以及排序原因。',
-  'compare.nothing': '没有找到结果。',
-  'compare.hits.one': '1 个结果',
-  'compare.hits.many': '{n} 个结果',
-  'compare.inAll': '总耗时 {time}',
-  'compare.elsewhere': '在其他列中：{places}',
-  'compare.cosine': '余弦',
-  'compare.fused': '融合',
-  'compare.reranked': '重排',
-  'compare.words': '问题中的词',
-  'compare.why': '排在此处的原因',
-  'stage.weigh': '词权重',
-  'stage.vectors': '向量',
-  'stage.keywords': '关键词',
-  'stage.fuse': '融合',
-  'stage.rank': '排序',
-  'stage.model': '模型',
-  'stage.complete': '补全',
-  'feature.keywords': 'BM25',
-  'feature.cosine': '语义（余弦）',
-  'feature.coverage': '罕见词覆盖',
-  'feature.adjacent': '词语紧邻',
-  'feature.near': '词语距离近',
-  'feature.window': '词语集中一处',
-  'feature.title': '标题',
-  'feature.phrase': '完整短语',
   'batches.title': '批处理',
   'batches.batch': '批处理',
   'batches.none': '还没有批处理',
