@@ -3,10 +3,10 @@
  * files of the nearest passages. It has no citations.
  */
 import type { Language } from '../../embedding/analysis/languages.ts';
+import { rowOf } from '../../embedding/questions/question-words.ts';
 import type { AnswerPart } from './generator.ts';
 import type { Passage } from './passage.ts';
 import { guessLanguage } from './question.ts';
-import { rowOf } from './question-words.ts';
 
 /** Files that are named. */
 const filesMax = 3;

@@ -13,8 +13,9 @@ import {
 } from '../../embedding/analysis/languages.ts';
 import { summaryRequests } from '../../embedding/analysis/summary-requests.ts';
 import { embedderWordsOf, indexTermsOf, jointsOf } from '../../embedding/analysis/terms.ts';
-import type { Kind } from './question-row.ts';
-import { questionWords, rowOf } from './question-words.ts';
+import { patternOf, sourceOf } from '../../embedding/questions/patterns.ts';
+import type { Kind } from '../../embedding/questions/question-row.ts';
+import { questionWords, rowOf } from '../../embedding/questions/question-words.ts';
 
 /** Statistics of a question in its scope, from retrieval. */
 export interface QuestionStatistics {
@@ -68,23 +69,6 @@ interface Patterns {
 
 const kinds: readonly Kind[] = ['quantity', 'time', 'place', 'person', 'reason', 'list'];
 const patterns = new Map<Language, Patterns>();
-
-/** A pattern of the entries of a row of the table, as whole words where the language has spaces. */
-export function patternOf(entries: string, language: Language, flags = 'iu'): RegExp {
-  return new RegExp(sourceOf(entries, language), flags);
-}
-
-function sourceOf(entries: string, language: Language): string {
-  const any = entries.split(' ').join('|').replaceAll('_', '\\s*').replaceAll('\\w', '[\\p{L}\\p{M}\\p{N}]');
-  if (any === '') return '(?!)';
-  return isUnspaced(language)
-    ? `(?:${any})`
-    : `(?<![\\p{L}\\p{M}\\p{N}])(?:${any.replaceAll('\\s*', '\\s+')})(?![\\p{L}\\p{M}\\p{N}])`;
-}
-
-export function isUnspaced(language: Language): boolean {
-  return ['han', 'hangul', 'thai'].includes(scriptOf(language));
-}
 
 function patternsOf(language: Language): Patterns {
   const known = patterns.get(language);

@@ -2,8 +2,8 @@
 import { isStopWord, type Language, scriptOf } from '../../embedding/analysis/languages.ts';
 import { embedderWordsOf } from '../../embedding/analysis/terms.ts';
 import { plain } from '../../embedding/analysis/words.ts';
+import type { Kind } from '../../embedding/questions/question-row.ts';
 import { askedKind, askingWords } from '../answer/question.ts';
-import type { Kind } from '../answer/question-row.ts';
 import { followUpWords } from './follow-up-words.ts';
 
 /** A name of several words, a number, or one other word with a meaning of its own. */

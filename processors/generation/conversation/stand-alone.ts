@@ -12,8 +12,9 @@
 import type { Turn } from '../../../core/conversation/turns.ts';
 import { hasUnspacedLetter } from '../../../core/text/characters.ts';
 import { type Language, scriptOf, scriptOfWord } from '../../embedding/analysis/languages.ts';
-import { guessLanguage, patternOf, wantsSummary } from '../answer/question.ts';
-import { rowOf } from '../answer/question-words.ts';
+import { patternOf } from '../../embedding/questions/patterns.ts';
+import { rowOf } from '../../embedding/questions/question-words.ts';
+import { guessLanguage, wantsSummary } from '../answer/question.ts';
 import { splitSentences } from '../answer/sentences.ts';
 import { type FollowUpWords, followUpWords } from './follow-up-words.ts';
 import { hasCapitals, isUnspaced, type Phrase, type ReadTurn, readTurn, withNoun, withoutStop } from './phrases.ts';

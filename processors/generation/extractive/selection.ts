@@ -5,9 +5,10 @@
  * have words of the question that the chosen ones lack. If a sentence
  * begins with a pronoun, the sentence before it is added. If it announces a list, the list is added.
  */
+
+import { patternOf } from '../../embedding/questions/patterns.ts';
+import { rowOf } from '../../embedding/questions/question-words.ts';
 import type { Passage } from '../answer/passage.ts';
-import { patternOf } from '../answer/question.ts';
-import { rowOf } from '../answer/question-words.ts';
 import { before, type Evidence } from './evidence.ts';
 import { logistic } from './logistic.ts';
 import type { Sentence } from './passage-sentences.ts';

@@ -1,5 +1,5 @@
 /** The question words of all languages, by language. A language without a row is taken as English. */
-import type { Language } from '../../embedding/analysis/languages.ts';
+import type { Language } from '../analysis/languages.ts';
 import type { QuestionWords } from './question-row.ts';
 import { english, latinWords } from './question-words-latin.ts';
 import { otherWords } from './question-words-other.ts';

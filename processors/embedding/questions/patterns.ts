@@ -1,0 +1,19 @@
+/** Patterns of the entries of the tables of question words. */
+import { type Language, scriptOf } from '../analysis/languages.ts';
+
+/** A pattern of the entries of a row of the table, as whole words where the language has spaces. */
+export function patternOf(entries: string, language: Language, flags = 'iu'): RegExp {
+  return new RegExp(sourceOf(entries, language), flags);
+}
+
+export function sourceOf(entries: string, language: Language): string {
+  const any = entries.split(' ').join('|').replaceAll('_', '\\s*').replaceAll('\\w', '[\\p{L}\\p{M}\\p{N}]');
+  if (any === '') return '(?!)';
+  return isUnspaced(language)
+    ? `(?:${any})`
+    : `(?<![\\p{L}\\p{M}\\p{N}])(?:${any.replaceAll('\\s*', '\\s+')})(?![\\p{L}\\p{M}\\p{N}])`;
+}
+
+export function isUnspaced(language: Language): boolean {
+  return ['han', 'hangul', 'thai'].includes(scriptOf(language));
+}
