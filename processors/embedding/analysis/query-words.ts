@@ -3,6 +3,7 @@
  * of its other usual spellings: umlauts (Müller, Mueller), hyphens (e-mail, email), letters joined to digits (miR7a,
  * miR-7a), ordinals (21st, 21).
  */
+import { isQuestionWord } from '../questions/patterns.ts';
 import type { QueryWord } from './analysis.ts';
 import { queryLanguage } from './detection.ts';
 import { foldAccents, foldHan } from './fold.ts';
@@ -167,7 +168,8 @@ function wordOf(word: string, joined: readonly string[], context: Context): Quer
     wordLanguages.map((language) => termOf(spelling, language)).filter((term) => term !== '');
   const terms = [...new Set([...termsOf(word), ...termsOf(foldAccents(word))])];
   const spellings = [word.replace(umlaut, (letter) => umlauts[letter]!), ...joined].flatMap(termsOf);
-  const isCorrected = mayBeMisspelt(word, context) && !wordLanguages.some((language) => isStopWord(word, language));
+  const isRight = (language: Language) => isStopWord(word, language) || isQuestionWord(word, language);
+  const isCorrected = mayBeMisspelt(word, context) && !wordLanguages.some(isRight);
   return {
     word,
     terms,

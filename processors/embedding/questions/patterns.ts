@@ -1,5 +1,6 @@
 /** Patterns of the entries of the tables of question words. */
 import { type Language, scriptOf } from '../analysis/languages.ts';
+import { rowOf } from './question-words.ts';
 
 /** A pattern of the entries of a row of the table, as whole words where the language has spaces. */
 export function patternOf(entries: string, language: Language, flags = 'iu'): RegExp {
@@ -16,4 +17,14 @@ export function sourceOf(entries: string, language: Language): string {
 
 export function isUnspaced(language: Language): boolean {
   return ['han', 'hangul', 'thai'].includes(scriptOf(language));
+}
+
+const asking = new Map<Language, RegExp>();
+
+/** Whether a word asks: `किसके`, `لماذا`. Passages often lack such a word, but it is not misspelt. @param word in lower case. */
+export function isQuestionWord(word: string, language: Language): boolean {
+  const { asks, general } = rowOf(language);
+  const pattern = asking.get(language) ?? patternOf(`${Object.values(asks).join(' ')} ${general}`, language);
+  asking.set(language, pattern);
+  return pattern.exec(word)?.[0] === word;
 }

@@ -83,6 +83,19 @@ t.test('a typo is corrected although few passages are in the language of the que
   t.strictSame(corrections, [{ from: 'kündigunsfrist', to: 'kündigungsfrist' }]);
 });
 
+/** Passages with a word at one edit of the word that asks. */
+const asking: [query: string, passage: string][] = [
+  ['रिपोर्ट किसके लिए लिखी गई थी?', 'राजा ने एक रिपोर्ट लिखी जिसके बारे में सब जानते हैं।'],
+  ['لماذا هرب الجنود؟', 'هرب الجنود ثم لاذوا بالجبال القريبة من المدينة.'],
+];
+
+for (const [query, passage] of asking) {
+  t.test(`a word that asks is not corrected: ${query}`, async (t) => {
+    const corpus = corpusOf([{ id: 'text', text: passage }]);
+    for (const mode of modes) t.equal(find(corpus, query, { mode }).corrections, undefined);
+  });
+}
+
 t.test('a name of four letters is not corrected to a word of three', async (t) => {
   const corpus = corpusOf([{ id: 'a', text: 'The red car of the mayor stands in the garage of the town.' }]);
   t.equal(find(corpus, 'Who is Carl, the mayor of the town?').corrections, undefined);
