@@ -13,6 +13,8 @@ export interface QuestionWords {
   readonly nouns: Readonly<Partial<Record<Kind, string>>>;
   /** General question words, and other words of a question that passages rarely repeat. */
   readonly general: string;
+  /** Words for names and kinds of things ("What is the name of", "what type of"), and auxiliary verbs. */
+  readonly naming: string;
   /** Number words. */
   readonly numbers: string;
   /** Words that state a reason. */

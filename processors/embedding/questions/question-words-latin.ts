@@ -21,6 +21,7 @@ export const english = row(
   {
     general:
       'what which how does did do is are was were please tell_me explain describe list name kinds? types? happens? says? means?',
+    naming: 'names? named called calls? types? kinds? sorts? terms? examples?',
     numbers:
       'one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred thousand million billion half dozen no none once twice',
     reasons: 'because due_to since so_that caused? causes? reasons? in_order_to as_a_result',
@@ -49,7 +50,9 @@ export const latinWords: Readonly<Record<Language, QuestionWords>> = {
       'Gr(?:und|ünde) Ursachen?',
     ],
     {
-      general: 'was welche[srnm]? wie wird werden wurden? hat haben hatten? ist sind war waren bitte gibt es',
+      general:
+        'was welche[srnm]? wie wo(?:mit|für|durch|raus|rin|von|zu|rüber|ran) wird werden wurden? hat haben hatten? ist sind war waren bitte gibt es',
+      naming: 'Namen?s? namens hei(?:ß|ss)(?:t|en) genannt nennt nennen bezeichnet Art(?:en)? Typ(?:en|s)? Beispiele?',
       numbers:
         'eins? eine[rnm]? zwei drei vier fünf sechs sieben acht neun zehn elf zwölf zwanzig hundert tausend Millionen Milliarden halb keine',
       reasons: 'weil da wegen aufgrund denn damit deshalb daher Grund Gründe Ursache',
@@ -70,6 +73,7 @@ export const latinWords: Readonly<Record<Language, QuestionWords>> = {
     {
       general:
         'qu(?:e|oi)? quel(?:le)?s? comment est-ce lequel laquelle quelle_est quel_est est sont était étaient a ont',
+      naming: 'noms? nommé[es]* appel(?:le|lent|é|ée|és|ées) types? genres? sortes? exemples?',
       numbers:
         'une? deux trois quatre cinq six sept huit neuf dix onze douze vingt cent mille millions? milliards? moitié aucun',
       reasons: 'parce car puisque afin cause raison grâce',
@@ -89,6 +93,7 @@ export const latinWords: Readonly<Record<Language, QuestionWords>> = {
     ],
     {
       general: 'qué cuál(?:es)? cómo es son fue fueron era eran ha han hay',
+      naming: 'nombres? llama[nr]? llamad[oa]s? tipos? clases? ejemplos?',
       numbers:
         'un[oa]? dos tres cuatro cinco seis siete ocho nueve diez once doce veinte cien(?:to)? mil millones mitad ning\\w+',
       reasons: 'porque debido ya_que para razón causa motivo',
@@ -108,6 +113,7 @@ export const latinWords: Readonly<Record<Language, QuestionWords>> = {
     ],
     {
       general: 'che cosa cos qual[ei]? come è sono era erano ha hanno',
+      naming: 'nom[ei] chiama(?:no|t[oaie])? tip[oi] gener[ei] esemp(?:io|i)',
       numbers:
         'un[oa]? due tre quattro cinque sei sette otto nove dieci undici dodici venti cento mille mila milion[ei] metà nessun\\w*',
       reasons: 'perché poiché a_causa affinché motivo ragione',
@@ -127,6 +133,7 @@ export const latinWords: Readonly<Record<Language, QuestionWords>> = {
     ],
     {
       general: 'que o_que qual quais como é são foi foram era eram há tem têm',
+      naming: 'nomes? chamad[oa]s? chamam? tipos? espécies? exemplos?',
       numbers:
         'uma? dois duas três quatro cinco seis sete oito nove dez onze doze vinte cem mil milh(?:ão|ões) metade nenhum\\w*',
       reasons: 'porque devido pois para motivo razão causa',
@@ -153,6 +160,7 @@ export const latinWords: Readonly<Record<Language, QuestionWords>> = {
     ],
     {
       general: 'wat welke? hoe is zijn was waren heeft hebben werd worden',
+      naming: 'na(?:am|men) heet heten genoemd noemt soort(?:en)? types? voorbeeld(?:en)?',
       numbers:
         'een één twee drie vier vijf zes zeven acht negen tien elf twaalf twintig honderd duizend miljoen miljard half geen',
       reasons: 'omdat doordat want vanwege zodat reden oorzaak',
@@ -179,6 +187,7 @@ export const latinWords: Readonly<Record<Language, QuestionWords>> = {
     ],
     {
       general: 'vad vilk(?:en|et|a) hur är var blev har hade finns',
+      naming: 'namn(?:et)? heter kallas? kallad typ(?:en|er)? slags? sorts? exempel',
       numbers:
         'en ett två tre fyra fem sex sju åtta nio tio elva tolv tjugo hundra tusen miljon(?:er)? miljard(?:er)? halv ingen',
       reasons: 'eftersom därför på_grund orsak anledning',
@@ -205,6 +214,7 @@ export const latinWords: Readonly<Record<Language, QuestionWords>> = {
     ],
     {
       general: 'co czego czym jak(?:i|a|ie|ą|im|iego|iej|ich)? któr\\w+ czy jest są był[aoy]? byli',
+      naming: 'nazw[aęyąi]+ nazywa\\w* nazwan\\w+ imię imienia rodzaj\\w* typ\\w{0,3} przykład\\w*',
       numbers:
         'jed\\w+ dwa dwie trzy cztery pięć sześć siedem osiem dziewięć dziesięć jedenaście dwanaście dwadzieścia sto tysi\\w+ milion\\w* miliard\\w* połow\\w',
       reasons: 'ponieważ bo gdyż dlatego żeby powod\\w+ przyczyn\\w+',
@@ -232,6 +242,8 @@ export const latinWords: Readonly<Record<Language, QuestionWords>> = {
     {
       general:
         "ne(?:dir|ydi|yi|yin|ler|lerdir|ye|yle)? hangi(?:si|leri)? nasıl\\w* m[ıiuü](?:d[ıiuü]r)? kimdir olarak vardır var (?<=['’])\\p{Ll}+",
+      naming:
+        'ad(?:[ıi](?:n[ıi]|n[ıi]n|na|yla)?|lar[ıi]?)? is(?:im|mi|mini|minin|imleri) adlandır\\w+ den(?:ir|ilir|mektedir|ilmektedir|en) tür(?:ü|ler|leri|ünü|ünün|den|de|lü)? çeşi[td]\\w* örne[kğ]\\w* şey\\w* tane(?:si)?',
       numbers: 'bir iki üç dört beş altı yedi sekiz dokuz on on_bir yirmi yüz bin milyon milyar yarı\\w*',
       reasons: 'çünkü nedeniyle dolayı yüzünden için sebe[bp]\\w*',
       pronouns: 'o onlar bu bunlar şu onun bunun ancak ayrıca ama',
@@ -250,6 +262,8 @@ export const latinWords: Readonly<Record<Language, QuestionWords>> = {
     ],
     {
       general: 'ce care cum este sunt era erau fost au a există',
+      naming:
+        'nume(?:le|lui)? numi(?:t|tă|te|ți) numește numesc denumi\\w+ tip(?:ul|uri|urile|urilor)? fel(?:ul|uri)? exempl\\w+ s i o',
       numbers:
         'unu?|una doi două trei patru cinci șase șapte opt nouă zece unsprezece doisprezece douăzeci sut[ăe] mi[ei] milio\\w+ miliarde? jumătate',
       reasons: 'deoarece pentru_că fiindcă datorită din_cauza motiv\\w*',
@@ -269,6 +283,7 @@ export const latinWords: Readonly<Record<Language, QuestionWords>> = {
     ],
     {
       general: 'gì nào thế_nào như_thế_nào làm_sao là có không đã được những các của',
+      naming: 'tên gọi loại kiểu ví_dụ',
       numbers: 'một hai ba bốn năm sáu bảy tám chín mười trăm nghìn ngàn triệu tỷ nửa',
       reasons: 'vì bởi do để nguyên_nhân lý_do',
       pronouns: 'ông bà anh chị họ nó này đó tuy_nhiên nhưng',

@@ -63,6 +63,8 @@ const jointWeight = 0.4;
 interface Patterns {
   readonly kinds: readonly (readonly [Kind, RegExp])[];
   readonly nouns: readonly (readonly [Kind, RegExp])[];
+  readonly asking: RegExp;
+  /** Question words, and words for names and kinds. */
   readonly dropped: RegExp;
   readonly summary: RegExp;
 }
@@ -73,7 +75,7 @@ const patterns = new Map<Language, Patterns>();
 function patternsOf(language: Language): Patterns {
   const known = patterns.get(language);
   if (known) return known;
-  const { asks, nouns, general } = rowOf(language);
+  const { asks, nouns, general, naming } = rowOf(language);
   const summary = summaryRequests[language] ?? summaryRequests.en!;
   const asking = `(?:${sourceOf(`${Object.values(asks).join(' ')} ${general}`, language)}|${summary.source})`;
   const nounAfter = (entries: string) =>
@@ -81,7 +83,8 @@ function patternsOf(language: Language): Patterns {
   const made: Patterns = {
     kinds: kinds.map((kind) => [kind, patternOf(asks[kind], language)]),
     nouns: kinds.flatMap((kind) => (nouns[kind] ? [[kind, nounAfter(nouns[kind])] as const] : [])),
-    dropped: new RegExp(asking, 'giu'),
+    asking: new RegExp(asking, 'giu'),
+    dropped: new RegExp(`${asking}|${sourceOf(naming, language)}`, 'giu'),
     summary,
   };
   patterns.set(language, made);
@@ -96,7 +99,7 @@ export function askedKind(query: string, language: Language): Kind | undefined {
 
 /** The question words of a text, with their offsets. */
 export function askingWords(text: string, language: Language): RegExpExecArray[] {
-  return [...text.matchAll(patternsOf(language).dropped)];
+  return [...text.matchAll(patternsOf(language).asking)];
 }
 
 export function wantsSummary(text: string, language: Language): boolean {
@@ -162,7 +165,7 @@ function weighTerms({
 }
 
 /** Bigrams with a grammatical Chinese character, and single characters: they are seldom content. */
-const grammatical = /^(?:(?=.{2}$).*[的了是在着之与和及为被由把]|\p{Script=Han})$/u;
+const grammatical = /^(?:(?=.{2}$).*[的了是在着之与和及为被由把].*|\p{Script=Han})$/u;
 
 /** The language of a question that retrieval did not detect: the one whose question words it has the most of. */
 export function guessLanguage(query: string): Language {
@@ -175,10 +178,10 @@ export function guessLanguage(query: string): Language {
   let most = 0;
   for (const language of languages) {
     if (!questionWords[language] || scriptOf(language) !== script) continue;
-    const { kinds, dropped } = patternsOf(language);
+    const { kinds, asking: words } = patternsOf(language);
     // A word that asks for a kind is rarely a word of another language.
     const asking = kinds.filter(([, pattern]) => pattern.test(query)).length;
-    const count = 2 * asking + (query.match(dropped)?.length ?? 0);
+    const count = 2 * asking + (query.match(words)?.length ?? 0);
     if (count > most) [best, most] = [language, count];
   }
   return best;

@@ -28,3 +28,42 @@ t.test('two characters that are no words keep their weight, because they may be 
   const { terms } = read('鳍鲷 公司', 'zh', ['鳍鲷', '公司']);
   t.equal(terms[0]?.weight, terms[1]?.weight);
 });
+
+/** Questions for a name or a kind, with the stems of their words. Only the last one says what the question is about. */
+const named: [query: string, language: string, terms: string[]][] = [
+  ['What is the name of the river?', 'en', ['name', 'river']],
+  ['Wie heißt die Hauptstadt?', 'de', ['heisst', 'hauptstadt']],
+  ['Quel type de moteur ?', 'fr', ['typ', 'moteur']],
+  ['¿Cómo se llama el puente?', 'es', ['llam', 'puent']],
+  ['Какое название у города?', 'ru', ['назван', 'город']],
+  ['Şirketin adı nedir?', 'tr', ['ad', 'sirket']],
+  ['ما اسم الشركة؟', 'ar', ['اسم', 'شرك']],
+  ['पार्टी का नाम क्या था?', 'hi', ['नाम', 'पार्ट']],
+  ['公司的名字是什么？', 'zh', ['名字', '公司']],
+];
+
+for (const [query, language, all] of named) {
+  t.test(`a word for a name or a kind is no term of the question: ${query}`, async (t) => {
+    const { terms } = read(query, language, all);
+    t.same(
+      terms.flatMap(({ terms }) => terms),
+      all.slice(1),
+    );
+  });
+}
+
+t.test('a pair of characters that begins with a grammatical one is no term', async (t) => {
+  const { terms } = read('龙井茶的产地', 'zh', ['龙井', '的产', '产地']);
+  t.same(
+    terms.flatMap(({ terms }) => terms),
+    ['龙井', '产地'],
+  );
+});
+
+t.test(
+  'an Arabic preposition that is spelt like "who" asks for a person only where it begins the question',
+  async (t) => {
+    t.equal(read('من بنى الجسر؟', 'ar', ['جسر']).kind, 'person');
+    t.equal(read('ما المسافة من الجسر؟', 'ar', ['جسر']).kind, undefined);
+  },
+);
