@@ -9,7 +9,7 @@
  * - hit: the text of the answer has the set's answer.
  * - refused: the generator did not answer, although the passages were there.
  * - absent: the generator answered, although the answering documents were taken out.
- * - foreign: the generator answered a question of another set.
+ * - foreign: the generator answered a question of another set, none of whose documents are in the corpus.
  * - cited: citations of the answering documents among all citations. Only answered questions with an answer count.
  */
 import { ExtractiveGenerator } from '../processors/generation/extractive/extractive-generator.ts';
@@ -80,5 +80,5 @@ async function answerOf(generator: ExtractiveGenerator, asked: Asked): Promise<O
 }
 
 function percent(count: number, all: number): string {
-  return ((100 * count) / all).toFixed(1);
+  return all === 0 ? '' : ((100 * count) / all).toFixed(1);
 }

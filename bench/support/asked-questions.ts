@@ -49,7 +49,7 @@ export async function askAll(
   };
   const queries = sample(set, questionsMax);
   for (const query of queries) await put(query, 'present');
-  for (const query of sample(foreign, questionsMax / folds)) await put(query, 'foreign');
+  for (const query of sample(withoutShared(foreign, set), questionsMax / folds)) await put(query, 'foreign');
   for (let fold = 0; fold < folds; fold++) {
     const own = queries.filter(({ _id }) => hashOf(relevantOf(set, _id).sort()[0] as string) % folds === fold);
     const documents = new Set(own.flatMap(({ _id }) => relevantOf(set, _id)));
@@ -58,6 +58,14 @@ export async function askAll(
     for (const id of documents) local.put(id);
   }
   return asked;
+}
+
+/** The foreign set without the questions that a document of the own set may answer: some sets have documents of others. */
+function withoutShared(foreign: BeirSet, own: BeirSet): BeirSet {
+  const texts = new Set(own.documents.map(({ text }) => text));
+  const shared = new Set(foreign.documents.filter(({ text }) => texts.has(text)).map(({ _id }) => _id));
+  const isShared = ({ _id }: BeirSet['queries'][number]) => relevantOf(foreign, _id).some((id) => shared.has(id));
+  return { ...foreign, queries: foreign.queries.filter((query) => !isShared(query)) };
 }
 
 /** Whether the text has the answer; case, spaces and punctuation do not count. */
