@@ -3,7 +3,7 @@
  * of its other usual spellings: umlauts (Müller, Mueller), hyphens (e-mail, email), letters joined to digits (miR7a,
  * miR-7a), ordinals (21st, 21).
  */
-import { isQuestionWord } from '../questions/patterns.ts';
+
 import type { QueryWord } from './analysis.ts';
 import { queryLanguage } from './detection.ts';
 import { foldAccents, foldHan } from './fold.ts';
@@ -17,6 +17,7 @@ import {
   termOf,
   unknownLanguage,
 } from './languages.ts';
+import { isQuestionWord } from './question-words.ts';
 import { plain, pushBigrams, runs, wordCharsMax } from './words.ts';
 
 /** Languages of the scope whose terms a word gets. */

@@ -3,7 +3,7 @@
  * files of the nearest passages. It has no citations.
  */
 import type { Language } from '../../embedding/analysis/languages.ts';
-import { rowOf } from '../../embedding/questions/question-words.ts';
+import { rowOf } from '../../embedding/analysis/question-words.ts';
 import type { AnswerPart } from './generator.ts';
 import type { Passage } from './passage.ts';
 import { guessLanguage } from './question.ts';

@@ -11,11 +11,10 @@ import {
   scriptOf,
   scriptOfWord,
 } from '../../embedding/analysis/languages.ts';
+import type { Kind } from '../../embedding/analysis/question-row.ts';
+import { patternOf, questionWords, rowOf, sourceOf } from '../../embedding/analysis/question-words.ts';
 import { summaryRequests } from '../../embedding/analysis/summary-requests.ts';
 import { embedderWordsOf, indexTermsOf, jointsOf } from '../../embedding/analysis/terms.ts';
-import { patternOf, sourceOf } from '../../embedding/questions/patterns.ts';
-import type { Kind } from '../../embedding/questions/question-row.ts';
-import { questionWords, rowOf } from '../../embedding/questions/question-words.ts';
 
 /** Statistics of a question in its scope, from retrieval. */
 export interface QuestionStatistics {

@@ -1,6 +1,6 @@
 /**
  * How follow-up questions are asked in each language: one row a language. Entries are pieces of regular expressions as
- * in the table of question words (`embedding/questions/question-row.ts`). A language without a row gets no follow-up question of the
+ * in the table of question words (`embedding/analysis/question-row.ts`). A language without a row gets no follow-up question of the
  * built-in way.
  */
 import type { Language } from '../../embedding/analysis/languages.ts';

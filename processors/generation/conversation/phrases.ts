@@ -1,8 +1,8 @@
 /** Reads a turn of a conversation: its phrases, its question words, and what it asks for. */
 import { isStopWord, type Language, scriptOf } from '../../embedding/analysis/languages.ts';
+import type { Kind } from '../../embedding/analysis/question-row.ts';
 import { embedderWordsOf } from '../../embedding/analysis/terms.ts';
 import { plain } from '../../embedding/analysis/words.ts';
-import type { Kind } from '../../embedding/questions/question-row.ts';
 import { askedKind, askingWords } from '../answer/question.ts';
 import { followUpWords } from './follow-up-words.ts';
 

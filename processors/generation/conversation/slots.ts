@@ -1,5 +1,5 @@
 /** Puts the things that a follow-up question names into the question before, each in the place of its like. */
-import { patternOf } from '../../embedding/questions/patterns.ts';
+import { patternOf } from '../../embedding/analysis/question-words.ts';
 import type { FollowUpWords } from './follow-up-words.ts';
 import { hasCapitals, isUnspaced, type Phrase, type ReadTurn, withoutStop } from './phrases.ts';
 

@@ -12,8 +12,7 @@
 import type { Turn } from '../../../core/conversation/turns.ts';
 import { hasUnspacedLetter } from '../../../core/text/characters.ts';
 import { type Language, scriptOf, scriptOfWord } from '../../embedding/analysis/languages.ts';
-import { patternOf } from '../../embedding/questions/patterns.ts';
-import { rowOf } from '../../embedding/questions/question-words.ts';
+import { patternOf, rowOf } from '../../embedding/analysis/question-words.ts';
 import { guessLanguage, wantsSummary } from '../answer/question.ts';
 import { splitSentences } from '../answer/sentences.ts';
 import { type FollowUpWords, followUpWords } from './follow-up-words.ts';

@@ -1,6 +1,5 @@
 /** Features of a sentence as the answer of a question. `evidence.ts` weighs them. */
-import { isUnspaced } from '../../embedding/questions/patterns.ts';
-import { rowOf } from '../../embedding/questions/question-words.ts';
+import { isUnspaced, rowOf } from '../../embedding/analysis/question-words.ts';
 import type { ReadQuestion } from '../answer/question.ts';
 import { akinTerms, alikeTerms } from './akin-terms.ts';
 import { type KindPresence, presenceOf } from './kind-presence.ts';

@@ -1,8 +1,7 @@
 /** Whether a sentence has the kind of thing that a question asks for, and does not only repeat the question. */
 import type { Language } from '../../embedding/analysis/languages.ts';
-import { patternOf } from '../../embedding/questions/patterns.ts';
-import type { Kind } from '../../embedding/questions/question-row.ts';
-import { rowOf } from '../../embedding/questions/question-words.ts';
+import type { Kind } from '../../embedding/analysis/question-row.ts';
+import { patternOf, rowOf } from '../../embedding/analysis/question-words.ts';
 
 /** `unknown`: the kind cannot be recognised in the language, such as names in a script without capitals. */
 export type KindPresence = 'present' | 'absent' | 'unknown';

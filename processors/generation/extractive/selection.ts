@@ -6,8 +6,7 @@
  * begins with a pronoun, the sentence before it is added. If it announces a list, the list is added.
  */
 
-import { patternOf } from '../../embedding/questions/patterns.ts';
-import { rowOf } from '../../embedding/questions/question-words.ts';
+import { patternOf, rowOf } from '../../embedding/analysis/question-words.ts';
 import type { Passage } from '../answer/passage.ts';
 import { before, type Evidence } from './evidence.ts';
 import { logistic } from './logistic.ts';

@@ -1,5 +1,5 @@
 /** The question words of languages in Latin letters. */
-import type { Language } from '../analysis/languages.ts';
+import type { Language } from './languages.ts';
 import { type QuestionWords, row } from './question-row.ts';
 
 export const english = row(

@@ -1,6 +1,15 @@
-/** Patterns of the entries of the tables of question words. */
-import { type Language, scriptOf } from '../analysis/languages.ts';
-import { rowOf } from './question-words.ts';
+/** The question words of all languages, by language, and patterns of them. A language without a row is taken as English. */
+import { type Language, scriptOf } from './languages.ts';
+import type { QuestionWords } from './question-row.ts';
+import { english, latinWords } from './question-words-latin.ts';
+import { otherWords } from './question-words-other.ts';
+
+export const questionWords: Readonly<Record<Language, QuestionWords>> = { ...latinWords, ...otherWords };
+
+/** The row of a language; that of English for a language without a row. */
+export function rowOf(language: Language): QuestionWords {
+  return questionWords[language] ?? english;
+}
 
 /** A pattern of the entries of a row of the table, as whole words where the language has spaces. */
 export function patternOf(entries: string, language: Language, flags = 'iu'): RegExp {
