@@ -12449,6 +12449,9 @@ export namespace millrace {
             /** AuditList tenant. */
             tenant: string;
 
+            /** AuditList action. */
+            action: string;
+
             /**
              * Encodes the specified AuditList message. Does not implicitly {@link millrace.v1.AuditList.verify|verify} messages.
              * @param m AuditList message or plain object to encode
@@ -12488,6 +12491,9 @@ export namespace millrace {
 
                 /** AuditList tenant */
                 tenant?: (string|null);
+
+                /** AuditList action */
+                action?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -12607,6 +12613,9 @@ export namespace millrace {
             /** AuditEntry request. */
             request: string;
 
+            /** AuditEntry label. */
+            label: string;
+
             /**
              * Encodes the specified AuditEntry message. Does not implicitly {@link millrace.v1.AuditEntry.verify|verify} messages.
              * @param m AuditEntry message or plain object to encode
@@ -12658,6 +12667,9 @@ export namespace millrace {
 
                 /** AuditEntry request */
                 request?: (string|null);
+
+                /** AuditEntry label */
+                label?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

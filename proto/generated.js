@@ -18855,6 +18855,7 @@ export const millrace = $root.millrace = (() => {
             AuditList.prototype.limit = 0;
             AuditList.prototype.cursor = "";
             AuditList.prototype.tenant = "";
+            AuditList.prototype.action = "";
 
             AuditList.encode = function (m, w, q) {
                 if (!w)
@@ -18869,6 +18870,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(18).string(m.cursor);
                 if (m.tenant != null && $Object.hasOwnProperty.call(m, "tenant") && m.tenant !== "")
                     w.uint32(26).string(m.tenant);
+                if (m.action != null && $Object.hasOwnProperty.call(m, "action") && m.action !== "")
+                    w.uint32(34).string(m.action);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -18927,6 +18930,15 @@ export const millrace = $root.millrace = (() => {
                                 m.tenant = v;
                             else
                                 delete m.tenant;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.action = v;
+                            else
+                                delete m.action;
                             continue;
                         }
                     }
@@ -19073,6 +19085,7 @@ export const millrace = $root.millrace = (() => {
             AuditEntry.prototype.target = "";
             AuditEntry.prototype.from = "";
             AuditEntry.prototype.request = "";
+            AuditEntry.prototype.label = "";
 
             AuditEntry.encode = function (m, w, q) {
                 if (!w)
@@ -19095,6 +19108,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(50).string(m.from);
                 if (m.request != null && $Object.hasOwnProperty.call(m, "request") && m.request !== "")
                     w.uint32(58).string(m.request);
+                if (m.label != null && $Object.hasOwnProperty.call(m, "label") && m.label !== "")
+                    w.uint32(66).string(m.label);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -19189,6 +19204,15 @@ export const millrace = $root.millrace = (() => {
                                 m.request = v;
                             else
                                 delete m.request;
+                            continue;
+                        }
+                    case 8: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.label = v;
+                            else
+                                delete m.label;
                             continue;
                         }
                     }

@@ -11,7 +11,8 @@ import { Grid, type GridColumn } from '../ui/grid.ts';
 import { Empty, Failure, Field, Loading } from '../ui/parts.ts';
 import { Plot } from '../ui/plot.ts';
 import { saveFile } from '../ui/save-file.ts';
-import type { ApiKeyPage, UsageRow } from './types.ts';
+import { readLabels } from './labels.ts';
+import type { UsageRow } from './types.ts';
 import { plotted, type Series, seriesOf } from './usage-series.ts';
 
 const hourMs = 3_600_000;
@@ -59,11 +60,11 @@ export function Usage({ tenant }: { tenant: string }) {
   const read = async () => {
     try {
       rows.value = undefined;
-      const [found, { keys }] = await Promise.all([
+      const [found, names] = await Promise.all([
         readRows({ ...range, measure: measure.value, per: group.value === 'tenant' ? 'tenant' : 'key' }),
-        request<ApiKeyPage>('/v1/keys', { query: { tenant, limit: 1_000 } }),
+        readLabels(tenant),
       ]);
-      labels.value = new Map(keys.flatMap(({ id, label }) => (label === undefined ? [] : [[id, label]])));
+      labels.value = names;
       rows.value = found;
       failure.value = undefined;
     } catch (error) {

@@ -51,7 +51,12 @@ export const usageCsvResponse = z
   .string()
   .describe('A head line and a line for each row. A further page is in the header `Link`.');
 
-export const auditQuery = parameters({ limit: pageLimit(1_000, 100), cursor, tenant: tenantName });
+export const auditQuery = parameters({
+  limit: pageLimit(1_000, 100),
+  cursor,
+  tenant: tenantName,
+  action: z.string().max(64, 'must be the beginning of an action, such as key.').default(''),
+});
 
 export const auditResponse = z.object({
   entries: z
@@ -64,6 +69,7 @@ export const auditResponse = z.object({
         target: z.string().describe('Id or name of what was changed.'),
         from: z.string().describe('Address of the client; `cli` for a command at the machine; empty: unknown.'),
         request: z.string().describe('Id of the request.'),
+        label: z.string().describe('Label of the API key that was changed. Empty: none.'),
       }),
     )
     .describe('The newest first.'),

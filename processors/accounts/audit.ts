@@ -18,9 +18,9 @@ export async function listAudit(
   delivery: Delivery,
   reply: ReplyWriter,
 ): Promise<void> {
-  const { limit, cursor } = request;
+  const { limit, cursor, action } = request;
   reply.end(
     'audit.page',
-    await audit.list(tenantOf(request, delivery), { limit: pageLimit(limit, listLimit), cursor }),
+    await audit.list(tenantOf(request, delivery), { limit: pageLimit(limit, listLimit), cursor, action }),
   );
 }

@@ -37,7 +37,7 @@ export async function createKey(
   checkApiKeyHash(hash);
   const lifetimeMs = lifetimeMsOf(expires_in);
   const key = await apiKeys.create({ id, hash, tenant, traits: readTraits(request), lifetimeMs });
-  await audit.note(tenant, delivery, id);
+  await audit.note(tenant, delivery, id, key.label);
   await apiKeys.awaitGateways();
   reply.end('key.state', stateOf(key));
 }
@@ -63,8 +63,9 @@ export async function revokeKey(
   const { id } = request;
   const tenant = tenantOf(request, delivery);
   checkApiKeyId('id', id);
+  const label = (await apiKeys.get(id))?.label;
   await apiKeys.revoke(tenant, id);
-  await audit.note(tenant, delivery, id);
+  await audit.note(tenant, delivery, id, label);
   reply.end('key.revoked', { id, revoked: true });
 }
 
@@ -81,7 +82,7 @@ export async function rotateKey(
   checkApiKeyHash(hash);
   const times = { overlapMs: overlapMsOf(overlap ?? undefined), lifetimeMs: lifetimeMsOf(expires_in) };
   const key = await apiKeys.rotate(tenant, id, { id: new_id, hash, ...times });
-  await audit.note(tenant, delivery, id);
+  await audit.note(tenant, delivery, id, key.label);
   await apiKeys.awaitGateways();
   reply.end('key.state', stateOf(key));
 }

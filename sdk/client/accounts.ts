@@ -55,6 +55,8 @@ export interface AuditEntry {
   from: string;
   /** Id of the request. */
   request: string;
+  /** Label of the API key that was changed; empty: none. */
+  label: string;
 }
 
 export interface AuditPage {
@@ -84,8 +86,11 @@ export interface Erasure {
 export interface AccountClient {
   /** The use of a tenant by its API keys. */
   usage(query?: UsageQuery, options?: CallOptions): Promise<UsagePage>;
-  /** The audit entries of a tenant. */
-  audit(page?: { tenant?: string; limit?: number; cursor?: string }, options?: CallOptions): Promise<AuditPage>;
+  /** The audit entries of a tenant. `action`: the beginning of the actions, such as `key.` */
+  audit(
+    page?: { tenant?: string; limit?: number; cursor?: string; action?: string },
+    options?: CallOptions,
+  ): Promise<AuditPage>;
   /**
    * Begins to erase a tenant. Only a client of the tenant `default` may do so.
    * @throws {MillraceError} not_found; conflict for the tenant `default`

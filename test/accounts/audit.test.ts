@@ -156,9 +156,9 @@ async function newSet(): Promise<string> {
   return name;
 }
 
-async function newKey(): Promise<string> {
+async function newKey(traits: { label?: string } = {}): Promise<string> {
   const { id, hash } = makeApiKey();
-  await deliver('key.create', { id, hash, roles: ['rag'] }, randomUUID());
+  await deliver('key.create', { id, hash, roles: ['rag'], ...traits }, randomUUID());
   return id;
 }
 
@@ -321,6 +321,35 @@ t.test('the entries are paged, newest first', async (t) => {
     name: 'MillraceError',
     type: 'bad_request',
   } as const);
+});
+
+t.test('the entries of an action are listed, and those of a key have its label after its removal', async (t) => {
+  const id = await newKey();
+  const removed = await newKey({ label: 'the importer' });
+  await deliver('key.revoke', { id: removed }, randomUUID());
+  for (const page of [
+    { action: 'key.revoke', want: [[removed, 'the importer']] },
+    {
+      action: 'key.',
+      want: [
+        [removed, 'the importer'],
+        [removed, 'the importer'],
+        [id, ''],
+      ],
+    },
+    { action: 'file.', want: [] },
+  ]) {
+    const { entries, next_cursor } = await audit.list(tenant, { limit: 9, cursor: '', action: page.action });
+    t.strictSame(
+      (entries ?? []).map(({ target, label }) => [target, label]),
+      page.want,
+    );
+    t.equal(next_cursor, '');
+  }
+  const first = await audit.list(tenant, { limit: 1, cursor: '', action: 'key.create' });
+  const second = await audit.list(tenant, { limit: 1, cursor: first.next_cursor ?? '', action: 'key.create' });
+  t.match([first.entries, second.entries], [[{ target: removed }], [{ target: id }]]);
+  t.equal(second.next_cursor, '');
 });
 
 t.test('entries are removed after 400 days', async (t) => {

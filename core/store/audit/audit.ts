@@ -25,20 +25,25 @@ interface AuditBy {
   from: string;
   /** Id of the request, or ''. */
   request: string;
+  /** Label of the API key that was changed: the key may be removed since. Left out: none. */
+  label?: string;
 }
 
 const keptMs = 400 * 24 * 60 * 60 * 1000;
 /** A message cannot be delivered again after this time. */
 const notedMemoMs = 24 * 60 * 60 * 1000;
+/** Entries that are read for one page of a filter, and at a time. */
+const readMax = 20_000;
+const readAtOnce = 1_000;
 const cursorForm = /^\d{1,15}-\d{1,15}$/;
 
 const noteAudit = new Script('audit/note-audit', { prelude: auditPreludes });
 
 /** @returns the argument `by` of a script. Empty: the change is not audited. */
-export function auditBy(origin: AuditOrigin | undefined): string {
+export function auditBy(origin: AuditOrigin | undefined, label = ''): string {
   if (origin === undefined) return '';
   const { type, id, grant, from = '' } = origin;
-  return toJson({ action: type, key: grant.key, from, request: id });
+  return toJson({ action: type, key: grant.key, from, request: id, ...(label !== '' && { label }) });
 }
 
 export class AuditStore {
@@ -48,9 +53,12 @@ export class AuditStore {
     this.#redis = redis;
   }
 
-  /** Appends an entry about a change whose script cannot: its keys are in another slot. Once for each message. */
-  async note(tenant: string, origin: AuditOrigin, target: string): Promise<void> {
-    await this.#note(tenant, origin.id, auditBy(origin), target);
+  /**
+   * Appends an entry about a change whose script cannot: its keys are in another slot. Once for each message.
+   * @param label of the API key that was changed
+   */
+  async note(tenant: string, origin: AuditOrigin, target: string, label = ''): Promise<void> {
+    await this.#note(tenant, origin.id, auditBy(origin, label), target);
   }
 
   /** Appends an entry about a command that an operator ran at the machine. @param id a new id. */
@@ -64,16 +72,31 @@ export class AuditStore {
   /**
    * A page of entries, the newest first.
    * @param page.cursor `next_cursor` of the previous page, or ''
+   * @param page.action the beginning of the actions. A page with it may have less than `limit` entries before the last page.
    * @throws {MillraceError} bad_request for a malformed cursor
    */
-  async list(tenant: string, { limit, cursor }: { limit: number; cursor: string }): Promise<ReplyBody<'audit.page'>> {
+  async list(
+    tenant: string,
+    { limit, cursor, action = '' }: { limit: number; cursor: string; action?: string },
+  ): Promise<ReplyBody<'audit.page'>> {
     if (cursor !== '' && !cursorForm.test(cursor)) {
       throw new MillraceError('bad_request', 'cursor must be the next_cursor of an earlier page.', { param: 'cursor' });
     }
-    const from = cursor === '' ? '+' : `(${cursor}`;
-    const found = await this.#redis.xrevrange(auditKey(this.#redis, tenant), from, '-', 'COUNT', limit + 1);
-    const entries = found.slice(0, limit).map(([id, fields]) => toEntry(id, fields));
-    return { entries, next_cursor: found.length > limit ? entries[limit - 1].id : '' };
+    const count = action === '' ? limit + 1 : readAtOnce;
+    const entries: ReturnType<typeof toEntry>[] = [];
+    let last = cursor;
+    for (let read = 0; read < readMax; read += count) {
+      const from = last === '' ? '+' : `(${last}`;
+      const found = await this.#redis.xrevrange(auditKey(this.#redis, tenant), from, '-', 'COUNT', count);
+      for (const [id, fields] of found) {
+        if (entries.length === limit) return { entries, next_cursor: last };
+        last = id;
+        const entry = toEntry(id, fields);
+        if (entry.action.startsWith(action)) entries.push(entry);
+      }
+      if (found.length < count) return { entries, next_cursor: '' };
+    }
+    return { entries, next_cursor: last };
   }
 
   /** The tenants of all shards that have entries, or had some. */
@@ -97,5 +120,5 @@ function toJson(by: AuditBy): string {
 }
 
 function toEntry(id: string, [, by, , target]: string[]) {
-  return { id, at: Number.parseInt(id, 10), target, ...(JSON.parse(by) as AuditBy) };
+  return { id, at: Number.parseInt(id, 10), target, label: '', ...(JSON.parse(by) as AuditBy) };
 }

@@ -9,7 +9,7 @@
 --
 -- An entry has ids and names only, never a text of a document or task:
 --
---   by      who asked, as JSON: {"action", "key", "from", "request"}
+--   by      who asked, as JSON: {"action", "key", "from", "request", "label"}
 --   target  id or name of what was changed
 
 -- About 25 MB.
