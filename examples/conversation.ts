@@ -1,12 +1,12 @@
 /**
  * Indexes a file, searches it and asks about it, with the SDK.
  *
- *     URL=http://127.0.0.1:8080 KEY=mr-... npx node examples/conversation.ts
+ *     MILLRACE_URL=http://127.0.0.1:8080 MILLRACE_KEY=mr-... npx node examples/conversation.ts
  */
 import { HttpClient } from '../sdk/index.ts';
 
-const { URL: url, KEY: apiKey } = process.env;
-if (!url || !apiKey) throw new Error('URL and KEY are needed: npm start prints both.');
+const { MILLRACE_URL: url, MILLRACE_KEY: apiKey } = process.env;
+if (!url || !apiKey) throw new Error('MILLRACE_URL and MILLRACE_KEY are needed: npm start prints both.');
 
 const client = new HttpClient({ url, apiKey });
 const content = '# Tea\n\nGreen tea steeps for two minutes. Black tea steeps for four minutes.\n';

@@ -1,7 +1,7 @@
 /**
  * A worker for an OpenAI-compatible model server, by HTTP:
  *
- *     MILLRACE_URL=http://127.0.0.1:8080 MILLRACE_API_KEY=mr-... MODEL_URL=http://127.0.0.1:11434 MODEL=qwen3 \
+ *     MILLRACE_URL=http://127.0.0.1:8080 MILLRACE_KEY=mr-... MODEL_URL=http://127.0.0.1:11434 MODEL=qwen3 \
  *       npx node examples/openai-worker.ts
  *
  * It registers the queue `models` (QUEUE) and maps the model to it, so that tasks and chats that name the model come here.
@@ -11,14 +11,14 @@ import { once } from 'node:events';
 import { HttpClient, startWorker } from '../sdk/index.ts';
 import { ModelExecutor } from './model-executor.ts';
 
-const { MILLRACE_URL, MILLRACE_API_KEY, MODEL_URL, MODEL, MODEL_API_KEY = 'none' } = process.env;
+const { MILLRACE_URL, MILLRACE_KEY, MODEL_URL, MODEL, MODEL_API_KEY = 'none' } = process.env;
 /** LEASE: seconds after which the tasks of a worker that died go to another. */
 const { QUEUE = 'models', LEASE = '30' } = process.env;
-if (!MILLRACE_URL || !MILLRACE_API_KEY || !MODEL_URL || !MODEL) {
-  throw new Error('MILLRACE_URL, MILLRACE_API_KEY, MODEL_URL and MODEL are needed.');
+if (!MILLRACE_URL || !MILLRACE_KEY || !MODEL_URL || !MODEL) {
+  throw new Error('MILLRACE_URL, MILLRACE_KEY, MODEL_URL and MODEL are needed.');
 }
 
-const client = new HttpClient({ url: MILLRACE_URL, apiKey: MILLRACE_API_KEY });
+const client = new HttpClient({ url: MILLRACE_URL, apiKey: MILLRACE_KEY });
 await client.registerQueue({ queue: QUEUE, endpoint: '/v1/chat/completions' });
 await client.putChannel({ model: MODEL, queue: QUEUE });
 

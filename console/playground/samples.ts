@@ -15,7 +15,7 @@ function curl(url: string, body: object): string {
   // A quote ends the text of the shell, so it is written outside of it.
   const json = JSON.stringify(body).replaceAll("'", `'\\''`);
   return `curl ${url}/api/rag/chat \\
-  -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\
+  -H "Authorization: Bearer $MILLRACE_KEY" -H "Content-Type: application/json" \\
   -d '${json}'
 `;
 }
@@ -23,7 +23,7 @@ function curl(url: string, body: object): string {
 function typeScript(url: string, body: object): string {
   return `const response = await fetch(${JSON.stringify(`${url}/api/rag/chat`)}, {
   method: 'POST',
-  headers: { Authorization: \`Bearer \${process.env.KEY}\`, 'Content-Type': 'application/json' },
+  headers: { Authorization: \`Bearer \${process.env.MILLRACE_KEY}\`, 'Content-Type': 'application/json' },
   body: JSON.stringify(${JSON.stringify(body, null, 2).replaceAll('\n', '\n  ')}),
 });
 const { data, message } = await response.json();
@@ -43,7 +43,7 @@ body = json.loads(${pythonText(JSON.stringify(body))})
 request = urllib.request.Request(
     ${pythonText(`${url}/api/rag/chat`)},
     data=json.dumps(body).encode(),
-    headers={"Authorization": "Bearer " + os.environ["KEY"], "Content-Type": "application/json"},
+    headers={"Authorization": "Bearer " + os.environ["MILLRACE_KEY"], "Content-Type": "application/json"},
 )
 with urllib.request.urlopen(request) as response:
     data = json.load(response)["data"]

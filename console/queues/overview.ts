@@ -123,7 +123,7 @@ function NoQueues() {
   return html`<${Empty} icon="queues" title=${t('queues.none')}>
     <p>${t('queues.noneText')}</p>
     <pre class="hint mono">curl ${location.origin}/v1/queue/register \\
-  -H "Authorization: Bearer $KEY" \\
+  -H "Authorization: Bearer $MILLRACE_KEY" \\
   -d '{"queue": "mail", "endpoint": "/v1/mail"}'</pre>
   </${Empty}>`;
 }

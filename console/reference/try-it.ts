@@ -165,7 +165,7 @@ function curlOf(
   const parts = [
     `curl ${method === 'GET' || method === 'POST' ? '' : `-X ${method} `}"${location.origin}${addressOf(operation, values)}"`,
   ];
-  if (security) parts.push('-H "Authorization: Bearer $KEY"');
+  if (security) parts.push('-H "Authorization: Bearer $MILLRACE_KEY"');
   for (const field of fields) {
     const value = partValue(field, values);
     if (value !== '') parts.push(`-F ${quoted(`${field.name}=${value}`)}`);

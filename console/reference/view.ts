@@ -55,7 +55,7 @@ export function View() {
         <input type="search" data-search aria-label=${t('docs.search')} placeholder=${t('docs.search')} value=${search.value} onInput=${typed} />
       </div>
     </header>
-    <p class="hint">${t('docs.key')} <code>Authorization: Bearer $KEY</code></p>
+    <p class="hint">${t('docs.key')} <code>Authorization: Bearer $MILLRACE_KEY</code></p>
     ${ownKey.value === undefined && html`<${KeyForm} />`}
     ${failure.value !== undefined && html`<${Failure} error=${failure.value} onRetry=${load} />`}
     ${openApi.value === undefined && failure.value === undefined && html`<${Loading} />`}

@@ -121,7 +121,7 @@ export const en = {
   'answer.score': 'Score, comparable within this answer only',
   'samples.action': 'As code',
   'samples.title': 'This question as code',
-  'samples.hint': 'Set KEY in the environment to an API key.',
+  'samples.hint': 'Set MILLRACE_KEY in the environment to an API key.',
   'reader.page': 'Page {n}',
   'reader.pageOf': 'Page {n} of {pages}',
   'reader.pageBefore': 'Page before',

@@ -121,7 +121,7 @@ export const zh: Record<TextName, string> = {
   'answer.score': '得分（仅在本次回答内可比）',
   'samples.action': '查看代码',
   'samples.title': '用代码提出此问题',
-  'samples.hint': '请将环境变量 KEY 设为 API 密钥。',
+  'samples.hint': '请将环境变量 MILLRACE_KEY 设为 API 密钥。',
   'reader.page': '第 {n} 页',
   'reader.pageOf': '第 {n} / {pages} 页',
   'reader.pageBefore': '上一页',

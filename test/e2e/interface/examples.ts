@@ -11,7 +11,7 @@ import { sharedService } from '../../support/shared-service.ts';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..', '..');
 const service = await sharedService('examples');
-const env = { ...process.env, URL: service.url, KEY: service.apiKey };
+const env = { ...process.env, MILLRACE_URL: service.url, MILLRACE_KEY: service.apiKey };
 
 t.test('conversation.sh: curl indexes, searches and asks', async (t) => {
   const { stdout } = await run('sh', ['examples/conversation.sh'], { cwd: root, env });

@@ -33,7 +33,7 @@ async function startWorker(t: T, model: string, ...scripts: Step[][]) {
   const env = {
     PATH: process.env.PATH,
     MILLRACE_URL: service.url,
-    MILLRACE_API_KEY: service.apiKey,
+    MILLRACE_KEY: service.apiKey,
     MODEL_URL: new URL(server.url).origin,
     MODEL: model,
     QUEUE: `queue-of-${model}`,
