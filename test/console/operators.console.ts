@@ -1,7 +1,7 @@
 /** The console while the service is away and back again, and the pages of operators. `npm run test:console` runs it. */
 import t from 'tap';
 import { eventually } from '../e2e/responses.ts';
-import { openBrowser, openConsole, withoutBrowser } from '../support/browser.ts';
+import { accessibilityFaults, openBrowser, openConsole, withoutBrowser } from '../support/browser.ts';
 import { startService } from '../support/service.ts';
 
 t.test('the pages of operators', { skip: withoutBrowser }, async (t) => {
@@ -66,5 +66,16 @@ t.test('the pages of operators', { skip: withoutBrowser }, async (t) => {
     await phone.page.getByText('This is the key of your session').waitFor();
     await phone.page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await phone.page.getByText('You revoked the key of this session').waitFor();
+
+    await open('Keys and usage');
+    await page.getByRole('tab', { name: 'Usage' }).click();
+    await page.getByRole('row').filter({ hasText: 'the phone' }).waitFor();
+    t.pass('usage has the name of a revoked key');
+    await page.getByRole('tab', { name: 'Audit' }).click();
+    await page.getByLabel('Actions').selectOption('key.');
+    await page.getByRole('row').filter({ hasText: 'key.revoke' }).filter({ hasText: 'the phone' }).waitFor();
+    await page.getByLabel('Actions').selectOption('space.');
+    await page.getByText('No such changes').waitFor();
+    t.strictSame(await accessibilityFaults(page), []);
   });
 });
