@@ -7981,6 +7981,9 @@ export namespace millrace {
             /** Task events_forgotten. */
             events_forgotten: number;
 
+            /** Task last_error. */
+            last_error: string;
+
             /**
              * Encodes the specified Task message. Does not implicitly {@link millrace.v1.Task.verify|verify} messages.
              * @param m Task message or plain object to encode
@@ -8086,6 +8089,9 @@ export namespace millrace {
 
                 /** Task events_forgotten */
                 events_forgotten?: (number|null);
+
+                /** Task last_error */
+                last_error?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

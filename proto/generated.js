@@ -12003,6 +12003,7 @@ export const millrace = $root.millrace = (() => {
             Task.prototype.worker = "";
             Task.prototype.events = $util.emptyArray;
             Task.prototype.events_forgotten = 0;
+            Task.prototype.last_error = "";
 
             Task.encode = function (m, w, q) {
                 if (!w)
@@ -12063,6 +12064,8 @@ export const millrace = $root.millrace = (() => {
                 }
                 if (m.events_forgotten != null && $Object.hasOwnProperty.call(m, "events_forgotten") && m.events_forgotten !== 0)
                     w.uint32(200).uint32(m.events_forgotten);
+                if (m.last_error != null && $Object.hasOwnProperty.call(m, "last_error") && m.last_error !== "")
+                    w.uint32(210).string(m.last_error);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -12318,6 +12321,15 @@ export const millrace = $root.millrace = (() => {
                                 m.events_forgotten = v;
                             else
                                 delete m.events_forgotten;
+                            continue;
+                        }
+                    case 26: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.last_error = v;
+                            else
+                                delete m.last_error;
                             continue;
                         }
                     }

@@ -13,7 +13,7 @@ import { pretty } from '../ui/format.ts';
 import { Icon } from '../ui/icons.ts';
 import { Badge, Code, Failure, Loading } from '../ui/parts.ts';
 import { cancelTask, retryTask } from './actions.ts';
-import { errorOf } from './queue-page.ts';
+import { errorOf } from './task-texts.ts';
 import { Timeline, tones } from './timeline.ts';
 
 /** Pause between two looks at a task that has not ended. */

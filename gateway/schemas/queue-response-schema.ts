@@ -67,6 +67,10 @@ const task = z.object({
   worker: z.string().optional().describe('While it runs: name of the worker, or id of its API key.'),
   events: z.array(pastEvent).optional().describe('What happened to it, the oldest first. Lists of tasks leave it out.'),
   events_forgotten: z.uint32().optional().describe('Older events that are not kept.'),
+  last_error: z
+    .string()
+    .optional()
+    .describe('The newest error that a worker returned it with, until it has ended, and for a dead task.'),
 });
 
 const queueState = z.object({

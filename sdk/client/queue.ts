@@ -142,6 +142,8 @@ export interface Task extends TaskStatus {
   events?: PastEvent[];
   /** Older events that are not kept. */
   events_forgotten?: number;
+  /** The newest error that a worker returned it with, until it has ended, and for a dead task. */
+  last_error?: string;
 }
 
 export interface PastEvent {

@@ -3,5 +3,6 @@ import './controls.ts';
 import './highlight.ts';
 import './matched-words.ts';
 import './samples.ts';
+import './task-texts.ts';
 import './usage-series.ts';
 import './waterfall-rows.ts';

@@ -1,7 +1,8 @@
 /** The lists of the tasks of a queue by state, and the counters of what was put and what ended. */
 import t from 'tap';
 import type { ListedState } from '../../core/store/tasks/task-list.ts';
-import { lease, put, queue, queues, retrying, tasks, tenant } from './task-setting.ts';
+import { completeOne } from '../support/one-task.ts';
+import { done, lease, put, queue, queues, retrying, tasks, tenant } from './task-setting.ts';
 
 async function listed(q: string, state: ListedState, limit = 10, after = '') {
   const page = await tasks.list(tenant, { queue: q, state, limit, after });
@@ -36,6 +37,27 @@ t.test('pages follow each other in the order in which tasks are taken, also when
   await t.rejects(listed(q, 'waiting', 2, 'nonsense'), {
     message: 'cursor must be the next_cursor of an earlier page.',
   });
+});
+
+t.test('the newest error of a worker stands in the lists until the task is requeued or succeeds', async (t) => {
+  const q = await queue();
+  const id = await put(q, { maxAttempts: 2 });
+  const errorIn = async (state: ListedState) => {
+    const { tasks: listed } = await tasks.list(tenant, { queue: q, state, limit: 1, after: '' });
+    return listed?.map(({ last_error }) => last_error);
+  };
+  for (const reason of ['SMTP 451: busy', 'SMTP 550: no mailbox']) {
+    await lease(q);
+    await tasks.retry(tenant, id, { ...retrying(), reason });
+    t.strictSame(await errorIn(reason.includes('451') ? 'waiting' : 'dead'), [reason]);
+  }
+  await tasks.retry(tenant, id, retrying());
+  t.strictSame(await errorIn('waiting'), [undefined]);
+  await lease(q);
+  await tasks.retry(tenant, id, { ...retrying(), reason: 'SMTP 421' });
+  await lease(q);
+  await completeOne(tasks, tenant, { ...done, taskId: id });
+  t.equal((await tasks.get(tenant, id)).last_error, undefined);
 });
 
 t.test('a queue counts each put and each end once', async (t) => {

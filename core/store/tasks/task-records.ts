@@ -107,5 +107,13 @@ export async function toState(
   if (completed_time && task.callback_url) task.callback_status = record.callback_status ?? 'pending';
   if (status === 'running')
     Object.assign(task, { lease_id: record.lease, lease_expire_time: leaseEnd, worker: record.worker });
+  const error = data === '' ? undefined : lastErrorOf(record);
+  if (error !== undefined) task.last_error = error;
   return task;
+}
+
+/** @returns the newest error of a worker since the last requeue. `lastFailure` of `task-history.lua` is the same. */
+function lastErrorOf({ past = [] }: TaskRecord): string | undefined {
+  const since = past.slice(past.findLastIndex(({ event }) => event === 'requeued') + 1);
+  return since.findLast(({ event, reason }) => event === 'returned' && reason)?.reason ?? undefined;
 }

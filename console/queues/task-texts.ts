@@ -1,0 +1,26 @@
+/** The texts of a task in lists: its short id, and why it failed. */
+import type { Task } from '../api/types.ts';
+
+const firstLetters = 8;
+const lastLetters = 6;
+
+/**
+ * An id without the name of its queue, cut in the middle: `01a208e1…f04c2e`. Its beginning is the time of the put, which
+ * ids have in common, and its end is random.
+ */
+export function shortId(taskId: string): string {
+  const id = taskId.slice(taskId.lastIndexOf('.') + 1);
+  return id.length <= firstLetters + lastLetters + 1 ? id : `${id.slice(0, firstLetters)}…${id.slice(-lastLetters)}`;
+}
+
+/** The error in a task's result. */
+export function errorOf({ result }: Pick<Task, 'result'>): string {
+  const { error, message } = (result?.body ?? {}) as { error?: { message?: string } | string; message?: string };
+  const text = typeof error === 'string' ? error : (error?.message ?? message);
+  return text ?? (result === undefined ? '' : JSON.stringify(result.body));
+}
+
+/** Why a task failed: the text of its worker, if there is one. Else the error in its result. */
+export function reasonOf(task: Pick<Task, 'result' | 'last_error'>): string {
+  return task.last_error ?? errorOf(task);
+}

@@ -1,0 +1,17 @@
+/** The texts of tasks in lists. */
+import t from 'tap';
+import { reasonOf, shortId } from '../../console/queues/task-texts.ts';
+
+t.test('a short id shows the parts in which ids differ', async (t) => {
+  t.equal(shortId('mail.v2.01a208e1-7520-7011-a64f-2a31f904c2e7'), '01a208e1…04c2e7');
+  t.equal(shortId('mail.batch_01a208e1-17'), 'batch_01…8e1-17');
+  t.equal(shortId('mail.7'), '7');
+});
+
+t.test('the text of the worker stands before the text of the queue', async (t) => {
+  const message = 'The task was given up after 3 attempts without a result. Attempt 3 failed: SMTP 550';
+  const result = { status_code: 500, request_id: 'mail.7', body: { error: { message } } };
+  t.equal(reasonOf({ result, last_error: 'SMTP 550' }), 'SMTP 550');
+  t.equal(reasonOf({ result }), message);
+  t.equal(reasonOf({}), '');
+});
