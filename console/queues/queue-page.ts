@@ -65,9 +65,11 @@ function Head({ state }: { state: QueueState }) {
 function Tasks({ state }: { state: QueueState }) {
   const wanted = place.value.query.get('state');
   const chosen: State = states.find((one) => one === wanted) ?? (state.dead > 0 ? 'dead' : 'waiting');
-  const counts = { waiting: readyTasks(state), running: state.leased, delayed: state.delayed, dead: state.dead };
+  const { leased: running, delayed, dead, ended } = state;
+  const counts = { waiting: readyTasks(state), running, delayed, dead, ended };
   const tabs = [
-    ...states.map((id) => ({ id, title: t(`tasks.${id}`), count: counts[id] })),
+    // The queue counts all tasks that ever ended, not those that are kept.
+    ...states.map((id) => ({ id, title: t(`tasks.${id}`), count: id === 'ended' ? undefined : counts[id] })),
     { id: workTab, title: t('work.title') },
   ];
   const isWork = wanted === workTab;

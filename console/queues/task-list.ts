@@ -9,12 +9,12 @@ import { t } from '../base/language.ts';
 import { addressOf, go, Link } from '../base/router.ts';
 import { Button } from '../ui/button.ts';
 import { clock, duration, number } from '../ui/format.ts';
-import { Empty, Failure, Loading } from '../ui/parts.ts';
+import { Badge, Empty, Failure, Loading } from '../ui/parts.ts';
 import { type Column, rowsLeftAt, Table } from '../ui/table.ts';
 import { cancelTask, retryTask, type TaskPage } from './actions.ts';
-import { reasonOf, shortId } from './task-texts.ts';
+import { reasonOf, shortId, statusOf, tones } from './task-texts.ts';
 
-export const states = ['waiting', 'running', 'delayed', 'dead'] as const;
+export const states = ['waiting', 'running', 'delayed', 'dead', 'ended'] as const;
 export type State = (typeof states)[number];
 const pageTasks = 100;
 
@@ -74,6 +74,13 @@ function columns(state: State, reread: () => Promise<void>): Column<Task>[] {
       isNumber: true,
       cell: ({ running_time }) => duration(running_time),
     },
+    ended: {
+      id: 'time',
+      title: t('task.ended'),
+      width: '110px',
+      isNumber: true,
+      cell: ({ completed_time }) => clock(completed_time),
+    },
     dead: {
       id: 'time',
       title: t('task.ended'),
@@ -95,11 +102,13 @@ function columns(state: State, reread: () => Promise<void>): Column<Task>[] {
       cell: ({ task_id }) =>
         html`<${Link} class="name mono" tabindex="-1" title=${task_id} to=${addressOf(['queues', 'task', task_id])}>${shortId(task_id)}</${Link}>`,
     },
-    state === 'dead'
+    ...(state === 'ended' ? [statusColumn()] : []),
+    state === 'dead' || state === 'ended'
       ? {
           id: 'error',
           title: t('task.error'),
           width: 'minmax(0, 4fr)',
+          isExtra: state === 'ended',
           cell: (task) => html`<span class="cut" title=${reasonOf(task)}>${reasonOf(task)}</span>`,
         }
       : {
@@ -132,13 +141,24 @@ function columns(state: State, reread: () => Promise<void>): Column<Task>[] {
       title: '',
       width: '44px',
       cell: ({ task_id }) =>
-        state === 'dead'
-          ? mayChange('worker') &&
-            html`<${Button} kind="quiet" icon="retry" label=${t('queues.requeue')} onClick=${() => act(() => retryTask(task_id))} />`
-          : mayChange('queue') &&
-            html`<${Button} kind="quiet" icon="close" label=${t('task.cancel')} onClick=${() => act(() => cancelTask(task_id))} />`,
+        state === 'ended'
+          ? undefined
+          : state === 'dead'
+            ? mayChange('worker') &&
+              html`<${Button} kind="quiet" icon="retry" label=${t('queues.requeue')} onClick=${() => act(() => retryTask(task_id))} />`
+            : mayChange('queue') &&
+              html`<${Button} kind="quiet" icon="close" label=${t('task.cancel')} onClick=${() => act(() => cancelTask(task_id))} />`,
     },
   ];
+}
+
+function statusColumn(): Column<Task> {
+  return {
+    id: 'status',
+    title: t('queues.state'),
+    width: '104px',
+    cell: (task) => html`<${Badge} tone=${tones[task.status]}>${statusOf(task)}</${Badge}>`,
+  };
 }
 
 function leaseColumns(): Column<Task>[] {

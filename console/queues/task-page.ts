@@ -13,8 +13,8 @@ import { pretty } from '../ui/format.ts';
 import { Icon } from '../ui/icons.ts';
 import { Badge, Code, Failure, Loading } from '../ui/parts.ts';
 import { cancelTask, retryTask } from './actions.ts';
-import { errorOf } from './task-texts.ts';
-import { Timeline, tones } from './timeline.ts';
+import { errorOf, isDead, statusOf, tones } from './task-texts.ts';
+import { Timeline } from './timeline.ts';
 
 /** Pause between two looks at a task that has not ended. */
 const rereadMs = 3_000;
@@ -50,7 +50,6 @@ export function TaskPage({ id }: { id: string }) {
 
 function Shown({ task, onChange }: { task: Task; onChange(): Promise<void> }) {
   const { task_id, status, data, result, completed_time, max_attempts, attempts, response_mode } = task;
-  const isDead = status === 'failed' && data !== undefined;
   const error = status === 'failed' ? errorOf(task) : '';
   const act = async (work: () => Promise<unknown>) => {
     await work();
@@ -58,9 +57,9 @@ function Shown({ task, onChange }: { task: Task; onChange(): Promise<void> }) {
   };
   return html`<header>
       <h1 class="mono">${task_id}</h1>
-      <${Badge} tone=${tones[status]}>${isDead ? t('tasks.dead') : t(`task.${status}`)}</${Badge}>
+      <${Badge} tone=${tones[status]}>${statusOf(task)}</${Badge}>
       <span class="spring"></span>
-      ${isDead && mayChange('worker') && html`<${Button} kind="primary" icon="retry" onClick=${() => act(() => retryTask(task_id))}>${t('queues.requeue')}</${Button}>`}
+      ${isDead(task) && mayChange('worker') && html`<${Button} kind="primary" icon="retry" onClick=${() => act(() => retryTask(task_id))}>${t('queues.requeue')}</${Button}>`}
       ${status === 'running' && mayChange('worker') && html`<${Button} icon="retry" onClick=${() => act(() => retryTask(task_id))}>${t('task.return')}</${Button}>`}
       ${completed_time === 0 && mayChange('queue') && html`<${Button} kind="danger" icon="close" onClick=${() => act(() => cancelTask(task_id))}>${t('task.cancel')}</${Button}>`}
     </header>

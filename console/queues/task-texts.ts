@@ -1,5 +1,16 @@
-/** The texts of a task in lists: its short id, and why it failed. */
+/** The texts of a task in lists: its short id, its status, and why it failed. */
 import type { Task } from '../api/types.ts';
+import { t } from '../base/language.ts';
+import type { Tone } from '../ui/parts.ts';
+
+export const tones: Record<Task['status'], Tone> = {
+  waiting: 'plain',
+  running: 'busy',
+  succeeded: 'good',
+  failed: 'bad',
+  cancelled: 'warn',
+  expired: 'warn',
+};
 
 const firstLetters = 8;
 const lastLetters = 6;
@@ -13,6 +24,15 @@ export function shortId(taskId: string): string {
   return id.length <= firstLetters + lastLetters + 1 ? id : `${id.slice(0, firstLetters)}…${id.slice(-lastLetters)}`;
 }
 
+/** A failed task whose data is kept is dead. */
+export function isDead({ status, data }: Pick<Task, 'status' | 'data'>): boolean {
+  return status === 'failed' && data !== undefined;
+}
+
+export function statusOf(task: Pick<Task, 'status' | 'data'>): string {
+  return isDead(task) ? t('tasks.dead') : t(`task.${task.status}`);
+}
+
 /** The error in a task's result. */
 export function errorOf({ result }: Pick<Task, 'result'>): string {
   const { error, message } = (result?.body ?? {}) as { error?: { message?: string } | string; message?: string };
@@ -21,6 +41,6 @@ export function errorOf({ result }: Pick<Task, 'result'>): string {
 }
 
 /** Why a task failed: the text of its worker, if there is one. Else the error in its result. */
-export function reasonOf(task: Pick<Task, 'result' | 'last_error'>): string {
-  return task.last_error ?? errorOf(task);
+export function reasonOf(task: Pick<Task, 'status' | 'result' | 'last_error'>): string {
+  return task.last_error ?? (task.status === 'succeeded' ? '' : errorOf(task));
 }

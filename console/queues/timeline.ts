@@ -5,15 +5,7 @@ import { count, t } from '../base/language.ts';
 import { duration, instant } from '../ui/format.ts';
 import type { Tone } from '../ui/parts.ts';
 import { queues } from './store.ts';
-
-export const tones: Record<Task['status'], Tone> = {
-  waiting: 'plain',
-  running: 'busy',
-  succeeded: 'good',
-  failed: 'bad',
-  cancelled: 'warn',
-  expired: 'warn',
-};
+import { tones } from './task-texts.ts';
 
 interface Moment {
   /** Epoch milliseconds; undefined: the time is not known. */

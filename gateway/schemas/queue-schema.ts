@@ -57,7 +57,7 @@ export const deadQuery = parameters({
 export const workQuery = parameters({ queue });
 export const taskListQuery = deadQuery.extend({
   queue,
-  state: z.enum(['waiting', 'delayed', 'running', 'dead'], 'must be waiting, delayed, running or dead'),
+  state: z.enum(['waiting', 'delayed', 'running', 'dead', 'ended'], 'must be waiting, delayed, running, dead or ended'),
 });
 
 export const channelBody = parameters({ model, queue });

@@ -10,8 +10,9 @@ t.test('a short id shows the parts in which ids differ', async (t) => {
 
 t.test('the text of the worker stands before the text of the queue', async (t) => {
   const message = 'The task was given up after 3 attempts without a result. Attempt 3 failed: SMTP 550';
+  const status = 'failed';
   const result = { status_code: 500, request_id: 'mail.7', body: { error: { message } } };
-  t.equal(reasonOf({ result, last_error: 'SMTP 550' }), 'SMTP 550');
-  t.equal(reasonOf({ result }), message);
-  t.equal(reasonOf({}), '');
+  t.equal(reasonOf({ status, result, last_error: 'SMTP 550' }), 'SMTP 550');
+  t.equal(reasonOf({ status, result }), message);
+  t.equal(reasonOf({ status: 'succeeded', result: { ...result, status_code: 200 } }), '');
 });

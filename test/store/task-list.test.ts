@@ -2,7 +2,7 @@
 import t from 'tap';
 import type { ListedState } from '../../core/store/tasks/task-list.ts';
 import { completeOne } from '../support/one-task.ts';
-import { done, lease, put, queue, queues, retrying, tasks, tenant } from './task-setting.ts';
+import { clock, day, done, lease, minute, put, queue, queues, redis, retrying, tasks, tenant } from './task-setting.ts';
 
 async function listed(q: string, state: ListedState, limit = 10, after = '') {
   const page = await tasks.list(tenant, { queue: q, state, limit, after });
@@ -37,6 +37,45 @@ t.test('pages follow each other in the order in which tasks are taken, also when
   await t.rejects(listed(q, 'waiting', 2, 'nonsense'), {
     message: 'cursor must be the next_cursor of an earlier page.',
   });
+});
+
+t.test('ended tasks are listed with the newest first, until they are forgotten or requeued', async (t) => {
+  const q = await queue();
+  const ended = async (limit = 10, after = '') => (await listed(q, 'ended', limit, after)).ids;
+  const cancelled = await put(q);
+  await tasks.cancel(tenant, cancelled);
+  await clock.advance(1_000);
+  const failed = await put(q, { callbackUrl: 'http://example.com/' });
+  await completeOne(tasks, tenant, { ...done, succeeded: false, taskId: failed });
+  await clock.advance(1_000);
+  const expired = await put(q, { expireIn: 0 });
+  await clock.advance(1_000);
+  const dead = await put(q, { maxAttempts: 1 });
+  await lease(q);
+  await tasks.retry(tenant, dead, retrying());
+  await clock.advance(1_000);
+  const online = await put(q, { online: true, level: 0 });
+  await completeOne(tasks, tenant, { ...done, taskId: online });
+  const all = [online, dead, expired, failed, cancelled];
+  t.strictSame(await ended(), all);
+  const { ids, next } = await listed(q, 'ended', 2);
+  t.strictSame([...ids, ...(await ended(10, next))], all);
+
+  await tasks.retry(tenant, dead, retrying());
+  t.strictSame(await ended(), [online, expired, failed, cancelled], 'a requeued task has not ended');
+  await clock.advance(10 * minute);
+  await tasks.maintain(tenant, [q]);
+  t.strictSame(await ended(), [expired, failed, cancelled], 'an online task is kept for 10 minutes');
+  await clock.advance(2 * day);
+  await tasks.maintain(tenant, [q]);
+  t.strictSame(await ended(), [dead, failed], 'one expired, and one is kept while its callback is owed');
+});
+
+t.test('a queue takes its list of ended tasks with it', async (t) => {
+  const q = await queue();
+  await tasks.cancel(tenant, await put(q));
+  await queues.unregister(tenant, q, 'message');
+  t.strictSame(await redis.keys(`*${q}*`), []);
 });
 
 t.test('the newest error of a worker stands in the lists until the task is requeued or succeeds', async (t) => {

@@ -20,6 +20,8 @@ const lists = {
   running: { keyOf: (tasks: string, queue: string) => `${tasks}:leased:${queue}`, isReversed: false },
   /** The newest first. */
   dead: { keyOf: (tasks: string, queue: string) => `${tasks}:dead:${queue}`, isReversed: true },
+  /** Whatever its status is. The one that ended last is first. */
+  ended: { keyOf: (tasks: string, queue: string) => `${tasks}:ends:${queue}`, isReversed: true },
 } as const;
 
 export type ListedState = keyof typeof lists;

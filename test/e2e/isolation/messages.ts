@@ -60,6 +60,7 @@ export const messages: { [T in RequestType]: Bodies<T> } = {
   'task.list': ({ queue, deadCursor }) => [
     { queue, state: 'waiting' },
     { queue: 'tasks', state: 'dead', cursor: deadCursor },
+    { queue: 'tasks', state: 'ended', cursor: deadCursor },
   ],
   'channel.list': () => [{}],
   'trace.list': ({ tenant }) => [{ tenant }],

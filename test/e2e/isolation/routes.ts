@@ -83,6 +83,7 @@ export const routes: Record<string, Requests> = {
   'get /v1/tasks': (tenant, { queue, deadCursor }) => [
     tenant.fetch(`/v1/tasks?queue=${queue}&state=waiting`),
     tenant.fetch(`/v1/tasks?queue=${queue}&state=dead&cursor=${deadCursor}`),
+    tenant.fetch(`/v1/tasks?queue=${queue}&state=ended&cursor=${deadCursor}`),
   ],
   'get /v1/workers': (tenant, { queue }) => [tenant.fetch(`/v1/workers?queue=${queue}`)],
   'get /v1/queue/{queue}/dead': (tenant, { queue, deadCursor }) => [

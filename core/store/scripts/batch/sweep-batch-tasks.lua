@@ -15,6 +15,7 @@ for i, queue in ipairs(redis.call('LRANGE', lines, from, -1)) do
   if string.sub(queue, 1, 1) ~= '!' then swept[queue] = (swept[queue] or 0) + 1 end
   local id = queue .. '.' .. batch .. '-' .. (from + i)
   for _, hash in ipairs({ ':task:', ':head:', ':text:' }) do gather('HDEL', hash, queue, id) end
+  gather('ZREM', ':ends:', queue, id)
 end
 flush()
 if redis.call('HEXISTS', batchKey(batch), 'counted') == 1 then

@@ -52,7 +52,7 @@ for kind in pairs(retention) do
     redis.call('HINCRBY', sums, '', 0 - bytes)
   end
 end
-for _, kind in ipairs({ ':task:', ':head:', ':text:', ':dead-text:', ':dead:', ':parked:' }) do
+for _, kind in ipairs({ ':task:', ':head:', ':text:', ':dead-text:', ':dead:', ':ends:', ':parked:' }) do
   redis.call('UNLINK', root .. kind .. queue)
 end
 redis.call('SREM', root .. ':queues', queue)

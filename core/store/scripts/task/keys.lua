@@ -18,6 +18,7 @@
 --   :leased:<q>           ZSET    task -> end of its lease
 --   :expiry:<q>           ZSET    task -> expire_at; all tasks that have not ended
 --   :dead:<q>             ZSET    task -> instant of its last failure
+--   :ends:<q>             ZSET    task -> ended_at; the ended tasks that are kept
 --   :take:<id>            STRING  the leases of a take, packed: lane, task...; kept while its message may come again
 --   :cursor:<sha1>        STRING  lane that round_robin served last, from 1; by SHA-1 of the take's lanes; for 24 hours
 --   :parked:<q>           STRING  exists while takes are parked that ask for this queue

@@ -67,6 +67,7 @@ local function finish(task, status, result, digest, isDead)
     redis.call('ZREMRANGEBYRANK', root .. ':dead:' .. queue, 0, -deadMax - 1)
   end
   gather('HSET', ':text:', queue, id, result)
+  gather('ZADD', ':ends:', queue, nowText, id)
   if task.reply then
     gather('SREM', ':owned:', task.reply, id)
     gather('ZADD', unnotifiedKey, '', nowText, id)

@@ -45,6 +45,7 @@ local function forget(id, endedAt, kind)
   local bytes = task.bytes or 0
   uncountEnded(task)
   for _, hash in ipairs({ ':task:', ':head:', ':text:', ':dead-text:' }) do gather('HDEL', hash, task.queue, id) end
+  gather('ZREM', ':ends:', task.queue, id)
   if kind == 'dead' then gather('ZREM', ':dead:', task.queue, id) end
   tasks[id] = false
   return bytes

@@ -21,6 +21,7 @@ local function putBack(task)
   redis.call('HSET', heads, id, head)
   redis.call('HSET', root .. ':text:' .. task.queue, id, redis.call('HGET', deadTexts, id))
   redis.call('HDEL', deadTexts, id)
+  redis.call('ZREM', root .. ':ends:' .. task.queue, id)
   uncountEnded(task)
   if task.receiver then
     scheduleCallback(root, id, task.receiver, nil)
