@@ -7984,6 +7984,9 @@ export namespace millrace {
             /** Task last_error. */
             last_error: string;
 
+            /** Task due_time. */
+            due_time: number;
+
             /**
              * Encodes the specified Task message. Does not implicitly {@link millrace.v1.Task.verify|verify} messages.
              * @param m Task message or plain object to encode
@@ -8092,6 +8095,9 @@ export namespace millrace {
 
                 /** Task last_error */
                 last_error?: (string|null);
+
+                /** Task due_time */
+                due_time?: (number|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

@@ -12004,6 +12004,7 @@ export const millrace = $root.millrace = (() => {
             Task.prototype.events = $util.emptyArray;
             Task.prototype.events_forgotten = 0;
             Task.prototype.last_error = "";
+            Task.prototype.due_time = 0;
 
             Task.encode = function (m, w, q) {
                 if (!w)
@@ -12066,6 +12067,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(200).uint32(m.events_forgotten);
                 if (m.last_error != null && $Object.hasOwnProperty.call(m, "last_error") && m.last_error !== "")
                     w.uint32(210).string(m.last_error);
+                if (m.due_time != null && $Object.hasOwnProperty.call(m, "due_time") && !$Object.is(m.due_time, 0))
+                    w.uint32(217).double(m.due_time);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -12330,6 +12333,15 @@ export const millrace = $root.millrace = (() => {
                                 m.last_error = v;
                             else
                                 delete m.last_error;
+                            continue;
+                        }
+                    case 27: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.due_time = v;
+                            else
+                                delete m.due_time;
                             continue;
                         }
                     }

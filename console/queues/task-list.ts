@@ -62,10 +62,10 @@ function columns(state: State, reread: () => Promise<void>): Column<Task>[] {
     },
     delayed: {
       id: 'time',
-      title: t('task.put'),
+      title: t('task.due'),
       width: '110px',
       isNumber: true,
-      cell: ({ start_time }) => clock(start_time),
+      cell: ({ due_time = 0 }) => (due_time > 0 ? clock(due_time, { isExact: true }) : '–'),
     },
     running: {
       id: 'time',

@@ -9,7 +9,7 @@ import { t } from '../base/language.ts';
 import { addressOf, Link, lastAddressOf } from '../base/router.ts';
 import { traceAddress } from '../base/trace-address.ts';
 import { Button } from '../ui/button.ts';
-import { pretty } from '../ui/format.ts';
+import { instant, pretty } from '../ui/format.ts';
 import { Icon } from '../ui/icons.ts';
 import { Badge, Code, Failure, Loading } from '../ui/parts.ts';
 import { cancelTask, retryTask } from './actions.ts';
@@ -75,6 +75,7 @@ function Shown({ task, onChange }: { task: Task; onChange(): Promise<void> }) {
           <dt>${t('queues.name')}</dt><dd>${task.queue}</dd>
           <dt>${t('task.endpoint')}</dt><dd class="mono">${task.endpoint}</dd>
           <dt>${t('task.level')}</dt><dd>${task.level}</dd>
+          ${task.due_time && html`<dt>${t('task.due')}</dt><dd>${instant(task.due_time)}</dd>`}
           <dt>${t('task.mode')}</dt><dd>${response_mode}</dd>
           <dt>${t('task.attempts')}</dt><dd>${attempts} / ${max_attempts}</dd>
           <dt>${t('task.key')}</dt><dd class="mono">${task.ak}</dd>

@@ -29,8 +29,9 @@ export function isDead({ status, data }: Pick<Task, 'status' | 'data'>): boolean
   return status === 'failed' && data !== undefined;
 }
 
-export function statusOf(task: Pick<Task, 'status' | 'data'>): string {
-  return isDead(task) ? t('tasks.dead') : t(`task.${task.status}`);
+export function statusOf(task: Pick<Task, 'status' | 'data' | 'due_time'>): string {
+  if (isDead(task)) return t('tasks.dead');
+  return task.due_time === undefined ? t(`task.${task.status}`) : t('tasks.delayed');
 }
 
 /** The error in a task's result. */

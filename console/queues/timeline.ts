@@ -68,13 +68,23 @@ function momentOf({
 }
 
 /** What the task waits for. */
-function nextOf({ status, queue, lease_expire_time, expire_time, completed_time, callback_status }: Task): Moment[] {
+function nextOf({
+  status,
+  queue,
+  due_time,
+  lease_expire_time,
+  expire_time,
+  completed_time,
+  callback_status,
+}: Task): Moment[] {
   if (completed_time > 0)
     return callback_status === 'pending' ? [{ text: t('moment.callback.owed'), tone: 'busy' }] : [];
   const isPaused = queues.value.get(queue)?.status === 'paused';
   const next: Moment =
     status === 'running'
       ? { at: lease_expire_time!, text: t('moment.lease'), tone: 'plain' }
-      : { text: t(isPaused ? 'moment.paused' : 'moment.waiting'), tone: 'plain' };
+      : due_time !== undefined
+        ? { at: due_time, text: t('moment.due'), tone: 'plain' }
+        : { text: t(isPaused ? 'moment.paused' : 'moment.waiting'), tone: 'plain' };
   return [next, { at: expire_time, text: t('moment.expires'), tone: 'plain' }];
 }

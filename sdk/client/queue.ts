@@ -144,6 +144,8 @@ export interface Task extends TaskStatus {
   events_forgotten?: number;
   /** The newest error that a worker returned it with, until it has ended, and for a dead task. */
   last_error?: string;
+  /** Epoch ms from which a delayed task may be taken; absent if it is not delayed. */
+  due_time?: number;
 }
 
 export interface PastEvent {

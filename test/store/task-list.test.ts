@@ -1,5 +1,6 @@
 /** The lists of the tasks of a queue by state, and the counters of what was put and what ended. */
 import t from 'tap';
+import { tasksKey } from '../../core/store/keys.ts';
 import type { ListedState } from '../../core/store/tasks/task-list.ts';
 import { completeOne } from '../support/one-task.ts';
 import { clock, day, done, lease, minute, put, queue, queues, redis, retrying, tasks, tenant } from './task-setting.ts';
@@ -69,6 +70,26 @@ t.test('ended tasks are listed with the newest first, until they are forgotten o
   await clock.advance(2 * day);
   await tasks.maintain(tenant, [q]);
   t.strictSame(await ended(), [dead, failed], 'one expired, and one is kept while its callback is owed');
+  t.equal(
+    await redis.zcard(`${tasksKey(redis, tenant)}:ends:${q}`),
+    2,
+    'the others left the list, not only their records',
+  );
+});
+
+t.test('a delayed task says when it is due, until then', async (t) => {
+  const q = await queue();
+  const dueTime = async (id: string) => (await tasks.get(tenant, id)).due_time;
+  const due = clock.now + minute;
+  const delayed = await put(q, { readyAt: due });
+  t.equal(await dueTime(delayed), due);
+  await clock.advance(minute);
+  t.equal(await dueTime(delayed), undefined);
+  await lease(q);
+  await tasks.retry(tenant, delayed, { ...retrying(), delayMs: 5_000 });
+  t.equal(await dueTime(delayed), clock.now + 5_000, 'also after a retry');
+  await tasks.cancel(tenant, delayed);
+  t.equal(await dueTime(delayed), undefined);
 });
 
 t.test('a queue takes its list of ended tasks with it', async (t) => {

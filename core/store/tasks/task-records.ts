@@ -25,6 +25,8 @@ export interface TaskRecord {
   /** Earlier leases, the oldest first. */
   leases?: string[];
   taken_at?: number;
+  /** Since when, or from when on, it may be taken, if it was delayed, returned or put back. */
+  ready_at?: number;
   /** Who took it: name of the worker, or id of its API key. */
   worker?: string;
   /** Heartbeats of the present attempt, and the time of the last one. */
@@ -107,6 +109,8 @@ export async function toState(
   if (completed_time && task.callback_url) task.callback_status = record.callback_status ?? 'pending';
   if (status === 'running')
     Object.assign(task, { lease_id: record.lease, lease_expire_time: leaseEnd, worker: record.worker });
+  const dueTime = record.ready_at ?? 0;
+  if (status === 'waiting' && dueTime > readAt) task.due_time = dueTime;
   const error = data === '' ? undefined : lastErrorOf(record);
   if (error !== undefined) task.last_error = error;
   return task;

@@ -11,8 +11,7 @@ local firstId = 2
 local ids = {}
 for i = firstId, #ARGV do ids[#ids + 1] = ARGV[i] end
 loadAll(ids)
-local time = redis.call('TIME')
-local found = { string.format('%.0f', time[1] * 1000 + math.floor(time[2] / 1000)) }
+local found = { nowText }
 for _, id in ipairs(ids) do
   local task = load(id)
   local function field(kind) return task and redis.call('HGET', root .. kind .. task.queue, id) or '' end
