@@ -12,7 +12,8 @@ import { clock, duration, number } from '../ui/format.ts';
 import { Badge, Empty, Failure, Loading } from '../ui/parts.ts';
 import { type Column, rowsLeftAt, Table } from '../ui/table.ts';
 import { cancelTask, retryTask, type TaskPage } from './actions.ts';
-import { reasonOf, shortId, statusOf, tones } from './task-texts.ts';
+import { statusOf, tones } from './task-status.ts';
+import { reasonOf, shortId } from './task-texts.ts';
 
 export const states = ['waiting', 'running', 'delayed', 'dead', 'ended'] as const;
 export type State = (typeof states)[number];

@@ -13,7 +13,8 @@ import { instant, pretty } from '../ui/format.ts';
 import { Icon } from '../ui/icons.ts';
 import { Badge, Code, Failure, Loading } from '../ui/parts.ts';
 import { cancelTask, retryTask } from './actions.ts';
-import { errorOf, isDead, statusOf, tones } from './task-texts.ts';
+import { statusOf, tones } from './task-status.ts';
+import { errorOf, isDead } from './task-texts.ts';
 import { Timeline } from './timeline.ts';
 
 /** Pause between two looks at a task that has not ended. */

@@ -1,16 +1,5 @@
-/** The texts of a task in lists: its short id, its status, and why it failed. */
+/** The texts of a task in lists: its short id, and why it failed. */
 import type { Task } from '../api/types.ts';
-import { t } from '../base/language.ts';
-import type { Tone } from '../ui/parts.ts';
-
-export const tones: Record<Task['status'], Tone> = {
-  waiting: 'plain',
-  running: 'busy',
-  succeeded: 'good',
-  failed: 'bad',
-  cancelled: 'warn',
-  expired: 'warn',
-};
 
 const firstLetters = 8;
 const lastLetters = 6;
@@ -27,11 +16,6 @@ export function shortId(taskId: string): string {
 /** A failed task whose data is kept is dead. */
 export function isDead({ status, data }: Pick<Task, 'status' | 'data'>): boolean {
   return status === 'failed' && data !== undefined;
-}
-
-export function statusOf(task: Pick<Task, 'status' | 'data' | 'due_time'>): string {
-  if (isDead(task)) return t('tasks.dead');
-  return task.due_time === undefined ? t(`task.${task.status}`) : t('tasks.delayed');
 }
 
 /** The error in a task's result. */

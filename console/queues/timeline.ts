@@ -5,7 +5,7 @@ import { count, t } from '../base/language.ts';
 import { duration, instant } from '../ui/format.ts';
 import type { Tone } from '../ui/parts.ts';
 import { queues } from './store.ts';
-import { tones } from './task-texts.ts';
+import { tones } from './task-status.ts';
 
 interface Moment {
   /** Epoch milliseconds; undefined: the time is not known. */
