@@ -35,6 +35,8 @@ export interface AskedTerm {
   readonly weight: number;
   /** Whether it is part of a name or a number. */
   readonly isName: boolean;
+  /** Whether the question has it. A corrected spelling is not given. */
+  readonly isGiven: boolean;
   /** Whether a passage of the scope has it. */
   readonly isKnown: boolean;
 }
@@ -154,6 +156,7 @@ function weighTerms({
     weight:
       Math.log(1 + (chunks - frequency + 0.5) / (frequency + 0.5)) *
       (terms.every((term) => joints.has(term)) ? jointWeight : 1),
+    isGiven: terms.some((term) => all.has(term)),
     isKnown: frequency > 0,
     isName: terms.some((term) => names.has(term)),
     // A corrected word is in neither text.

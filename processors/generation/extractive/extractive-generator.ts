@@ -10,6 +10,7 @@ import { noEvidenceAnswer } from '../answer/no-evidence-answer.ts';
 import { cite, distinctCitations, type FileCitation, type Passage } from '../answer/passage.ts';
 import { languageOfQuestion, type ReadQuestion, readQuestion } from '../answer/question.ts';
 import { sidesOf } from './comparison.ts';
+import { definitionOf } from './definition.ts';
 import { type Evidence, weighSentences } from './evidence.ts';
 import { hopEvidence } from './hops.ts';
 import { type Sentence, sentencesOf } from './passage-sentences.ts';
@@ -55,6 +56,8 @@ function choosePieces(question: Question, read: ReadQuestion, sentences: readonl
   const isAccount = read.kind === 'reason' || read.kind === 'list';
   const listed = read.kind === 'list' ? listUnderHeading(pieces, passages) : [];
   if (listed.length > 0) return listed;
+  const definition = definitionOf(read, pieces);
+  if (definition.length > 0) return definition;
   const sides = comparedPieces(read, sentences, given);
   const hops = isPlanned && !isCovered(pieces) ? hopEvidence(read, pieces, sentences, { probability, ...given }) : [];
   const answers = probability >= probabilityMin;

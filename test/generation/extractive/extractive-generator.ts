@@ -54,6 +54,28 @@ for (const [query, holds, cites] of answered) {
   });
 }
 
+const birds = passage('birds', [
+  'Birds of the delta',
+  'A sample of ducks was counted near the bridge.',
+  'Herons',
+  'Herons are wading birds with long legs. They eat fish. A heron is rarely seen in winter.',
+  '/nest : Where pairs breed',
+  'This place is closed from March to July.',
+]);
+const defined: [query: string, holds: string][] = [
+  ['What are herons?', 'wading birds'],
+  ['What is a heron?', 'wading birds'],
+  ['What is /nest for?', 'closed from March'],
+];
+for (const [query, holds] of defined) {
+  t.test(`"${query}" is answered by the sentences that begin with the thing`, async (t) => {
+    const answer = await ask(query, [...all, birds]);
+    t.match(answer.text, holds);
+    t.same(answer.reason, 'stop');
+    t.notMatch(answer.text, 'eat fish');
+  });
+}
+
 const unanswerable = [
   'What is the capital of Mongolia?',
   'Who discovered penicillin?',
