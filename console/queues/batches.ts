@@ -26,13 +26,14 @@ const rereadMs = 3_000;
 const openStatuses = ['validating', 'in_progress', 'finalizing', 'cancelling'];
 const tones: Record<string, Tone> = { completed: 'good', failed: 'bad', expired: 'warn', cancelled: 'warn' };
 
-export function BatchList() {
+/** @param only id of the batch to show; empty: all */
+export function BatchList({ only }: { only: string }) {
   const batches = useSignal<Batch[] | undefined>(undefined);
   const hasMore = useSignal(false);
   const failure = useSignal<unknown>(undefined);
   const read = async (after = '') => {
     try {
-      const page = await request<BatchPage>('/v1/batches', { query: { limit: pageBatches, after } });
+      const page = only === '' ? await readPage(after) : await readOne(only);
       batches.value = after === '' ? page.data : [...(batches.peek() ?? []), ...page.data];
       hasMore.value = page.has_more;
       failure.value = undefined;
@@ -50,7 +51,8 @@ export function BatchList() {
   }, []);
   const all = batches.value;
   return html`<div class="page">
-    <nav class="back"><${Link} to=${addressOf(['queues'])}><${Icon} name="left" />${t('nav.queues')}</${Link}></nav>
+    <nav class="back"><${Link} to=${addressOf(['queues'])}><${Icon} name="left" />${t('nav.queues')}</${Link}>
+      ${only !== '' && html`<${Link} to=${addressOf(['queues', 'batches'])}>${t('batches.title')}</${Link}>`}</nav>
     <header><h1>${t('batches.title')}</h1></header>
     ${failure.value !== undefined && html`<${Failure} error=${failure.value} onRetry=${() => read()} />`}
     ${all === undefined && failure.value === undefined && html`<${Loading} />`}
@@ -58,6 +60,14 @@ export function BatchList() {
     <ul class="batches">${all?.map((batch) => html`<${BatchCard} key=${batch.id} batch=${batch} onChange=${() => read()} />`)}</ul>
     ${hasMore.value && html`<${Button} onClick=${() => read(all?.at(-1)?.id)}>${t('more')}</${Button}>`}
   </div>`;
+}
+
+function readPage(after: string): Promise<BatchPage> {
+  return request('/v1/batches', { query: { limit: pageBatches, after } });
+}
+
+async function readOne(id: string): Promise<BatchPage> {
+  return { data: [await request<Batch>(`/v1/batches/${encodeURIComponent(id)}`)], has_more: false, last_id: id };
 }
 
 function BatchCard({ batch, onChange }: { batch: Batch; onChange(): Promise<void> }) {
@@ -73,7 +83,7 @@ function BatchCard({ batch, onChange }: { batch: Batch; onChange(): Promise<void
     download(`/v1/files/${encodeURIComponent(file)}/content`, `${id}-${name}.jsonl`);
   return html`<li>
     <div class="bar">
-      <strong class="mono">${id}</strong>
+      <strong class="mono"><${Link} to=${addressOf(['queues', 'batches', id])}>${id}</${Link}></strong>
       <${Badge} tone=${tones[status] ?? 'busy'}>${status}</${Badge}>
       <small>${endpoint} · ${instant(created_at * 1000)}</small>
       <span class="spring"></span>

@@ -6,12 +6,12 @@ import { html } from '../base/html.ts';
 import { count, t } from '../base/language.ts';
 import { addressOf, go, Link } from '../base/router.ts';
 import { Button } from '../ui/button.ts';
-import { useForm } from '../ui/form.ts';
 import { duration, number } from '../ui/format.ts';
 import { Icon } from '../ui/icons.ts';
 import { Badge, Empty, Loading, type Tone } from '../ui/parts.ts';
 import { type Column, type Order, Table } from '../ui/table.ts';
 import { requeueDead } from './actions.ts';
+import { Find } from './find.ts';
 import { QueuePlots } from './plots.ts';
 import { PutDialog } from './put.ts';
 import { byTrouble, isLoaded, ratesOf, readyTasks, type Trouble, troubleOf } from './store.ts';
@@ -40,7 +40,7 @@ export function Overview() {
       <span class="sub">${count('queues.queues', all.length)}</span>
       <${Link} class="button quiet" to=${addressOf(['queues', 'batches'])}>${t('batches.title')}</${Link}>
       <span class="spring"></span>
-      <${FindTask} />
+      <${Find} />
       ${
         mayChange('queue') &&
         html`<${Button} icon="plus" kind="primary" onClick=${() => {
@@ -57,19 +57,6 @@ export function Overview() {
       }} />`
     }
   </div>`;
-}
-
-/** Opens a task by its id. */
-function FindTask() {
-  const form = useForm({ id: '' });
-  const open = () => {
-    const id = form.values.id.trim();
-    if (id !== '') go(addressOf(['queues', 'task', id]));
-  };
-  return html`<form class="search" role="search" onSubmit=${form.submit(open)}>
-    <${Icon} name="search" />
-    <input type="search" ...${form.text('id')} data-search aria-label=${t('task.find')} placeholder=${t('task.find')} spellcheck=${false} />
-  </form>`;
 }
 
 function Summary() {

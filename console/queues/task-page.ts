@@ -80,7 +80,7 @@ function Shown({ task, onChange }: { task: Task; onChange(): Promise<void> }) {
           <dt>${t('task.mode')}</dt><dd>${response_mode}</dd>
           <dt>${t('task.attempts')}</dt><dd>${attempts} / ${max_attempts}</dd>
           <dt>${t('task.key')}</dt><dd class="mono">${task.ak}</dd>
-          ${task.batch_id && html`<dt>${t('batches.batch')}</dt><dd class="mono">${task.batch_id}</dd>`}
+          ${task.batch_id && html`<dt>${t('batches.batch')}</dt><dd class="mono"><${Link} to=${addressOf(['queues', 'batches', task.batch_id])}>${task.batch_id}</${Link}></dd>`}
           ${task.trace_id && html`<dt>${t('task.trace')}</dt><dd class="mono"><${TraceLink} id=${task.trace_id} /></dd>`}
           ${task.worker && html`<dt>${t('task.worker')}</dt><dd class="mono">${task.worker}</dd>`}
           ${task.lease_id && html`<dt>${t('task.lease')}</dt><dd class="mono">${task.lease_id}</dd>`}

@@ -1,8 +1,9 @@
-/** The texts of a task in lists: its short id, and why it failed. */
+/** The texts of tasks: short ids, the page to which an id leads, and why a task failed. */
 import type { Task } from '../api/types.ts';
 
 const firstLetters = 8;
 const lastLetters = 6;
+const batchForm = /^batch_[^-]+$/;
 
 /**
  * An id without the name of its queue, cut in the middle: `01a208e1…f04c2e`. Its beginning is the time of the put, which
@@ -11,6 +12,15 @@ const lastLetters = 6;
 export function shortId(taskId: string): string {
   const id = taskId.slice(taskId.lastIndexOf('.') + 1);
   return id.length <= firstLetters + lastLetters + 1 ? id : `${id.slice(0, firstLetters)}…${id.slice(-lastLetters)}`;
+}
+
+/** @returns the parts of the address of what is named; undefined: it may be a task without the name of its queue. */
+export function placeOf(typed: string, queues: readonly string[]): string[] | undefined {
+  if (queues.includes(typed)) return ['queues', 'queue', typed];
+  if (batchForm.test(typed)) return ['queues', 'batches', typed];
+  // An id of a task has no dot itself, so with one it begins with the name of its queue.
+  if (typed.includes('.')) return ['queues', 'task', typed];
+  return undefined;
 }
 
 /** A failed task whose data is kept is dead. */

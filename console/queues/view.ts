@@ -1,4 +1,4 @@
-/** The queues: an overview, one queue, one task, or the batches. */
+/** The queues: an overview, one queue, one task, the batches, or one batch. */
 
 import { useChanges } from '../api/live.ts';
 import { html } from '../base/html.ts';
@@ -14,5 +14,6 @@ export function View() {
   const [, kind, name = ''] = place.value.parts;
   if (kind === 'queue') return html`<${QueuePage} key=${name} name=${name} />`;
   if (kind === 'task') return html`<${TaskPage} key=${name} id=${name} />`;
-  return kind === 'batches' ? html`<${BatchList} />` : html`<${Overview} />`;
+  if (kind === 'batches') return html`<${BatchList} key=${name} only=${name} />`;
+  return html`<${Overview} />`;
 }

@@ -273,7 +273,11 @@ export const en = {
   'tasks.delayedNone': 'No task is delayed',
   'tasks.deadNone': 'No task is dead',
   'tasks.endedNone': 'No ended task is kept',
-  'task.find': 'Find a task by id',
+  'task.find': 'Find a queue, batch or task by id',
+  'task.findNone': 'No queue, batch or task is named {id}.',
+  'task.findMore.one': 'The task was looked for in one queue only. Put the name of its queue and a dot before the id.',
+  'task.findMore.many':
+    'The task was looked for in {n} queues only. Put the name of its queue and a dot before the id.',
   'task.task': 'Task',
   'task.data': 'Data',
   'task.result': 'Result',

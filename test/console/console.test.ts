@@ -278,6 +278,11 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
     await dialog.getByRole('button', { name: 'Put a task' }).click();
     await page.getByText('Waits for a worker').waitFor();
     t.match(page.url(), /\/console\/queues\/task\/thumbs\./);
+    const [, id = ''] = /thumbs\.(.+)$/.exec(page.url()) ?? [];
+    await page.getByRole('link', { name: 'Queues' }).first().click();
+    await page.getByRole('search').getByRole('searchbox').fill(id);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: `thumbs.${id}` }).waitFor();
   });
 
   await t.test('an operator sees the processes, and puts a dead letter back', async (t) => {

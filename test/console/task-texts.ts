@@ -1,6 +1,6 @@
 /** The texts of tasks in lists. */
 import t from 'tap';
-import { reasonOf, shortId } from '../../console/queues/task-texts.ts';
+import { placeOf, reasonOf, shortId } from '../../console/queues/task-texts.ts';
 
 t.test('a short id shows the parts in which ids differ', async (t) => {
   t.equal(shortId('mail.v2.01a208e1-7520-7011-a64f-2a31f904c2e7'), '01a208e1…04c2e7');
@@ -15,4 +15,17 @@ t.test('the text of the worker stands before the text of the queue', async (t) =
   t.equal(reasonOf({ status, result, last_error: 'SMTP 550' }), 'SMTP 550');
   t.equal(reasonOf({ status, result }), message);
   t.equal(reasonOf({ status: 'succeeded', result: { ...result, status_code: 200 } }), '');
+});
+
+t.test('a name leads to its queue, an id to its batch or its task', async (t) => {
+  const queues = ['mail', 'mail.v2'];
+  for (const [typed, place] of [
+    ['mail', ['queues', 'queue', 'mail']],
+    ['mail.v2', ['queues', 'queue', 'mail.v2']],
+    ['batch_01a208e1', ['queues', 'batches', 'batch_01a208e1']],
+    ['mail.v2.01a2-e7', ['queues', 'task', 'mail.v2.01a2-e7']],
+    ['batch_01a208e1-17', undefined],
+    ['01a2-e7', undefined],
+  ] as const)
+    t.strictSame(placeOf(typed, queues), place);
 });
