@@ -15,6 +15,24 @@ export async function changeQueue(queue: string, change: 'pause' | 'resume' | 'd
   keepQueue(await request<QueueState>(`/v1/queue/${encodeURIComponent(queue)}/${change}`, { json: {} }));
 }
 
+export async function drainQueue(queue: string): Promise<void> {
+  const [title, text] = [t('queue.drainTitle', { name: queue }), t('queue.drainingText')];
+  if (await confirm({ title, text, action: t('queue.drain') })) await changeQueue(queue, 'drain');
+}
+
+/** @returns whether the queue is gone. */
+export async function unregisterQueue({ queue, dead }: QueueState): Promise<boolean> {
+  const isSure = await confirm({
+    title: t('queue.unregisterTitle', { name: queue }),
+    text: `${t('queue.unregisterText')} ${dead > 0 ? count('queue.unregisterDead', dead) : ''}`,
+    action: t('queue.unregister'),
+  });
+  if (!isSure) return false;
+  await request(`/v1/queue/${encodeURIComponent(queue)}`, { method: 'DELETE' });
+  notify('done', t('queue.unregistered', { name: queue }));
+  return true;
+}
+
 export async function retryTask(id: string): Promise<void> {
   await request(`/v1/queue/${encodeURIComponent(id)}/retry`, { json: { delay: 1 } });
   notify('done', t('task.retried'));

@@ -4,11 +4,11 @@ import { mayChange } from '../api/session.ts';
 import type { QueueState } from '../api/types.ts';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
-import { addressOf, Link, place, setQuery } from '../base/router.ts';
+import { addressOf, go, Link, place, setQuery } from '../base/router.ts';
 import { Button } from '../ui/button.ts';
 import { Icon } from '../ui/icons.ts';
 import { Empty, Loading, Tabs } from '../ui/parts.ts';
-import { changeQueue, requeueDead } from './actions.ts';
+import { changeQueue, drainQueue, requeueDead, unregisterQueue } from './actions.ts';
 import { QueueBadge } from './overview.ts';
 import { QueuePlots } from './plots.ts';
 import { PutDialog } from './put.ts';
@@ -37,6 +37,9 @@ function Head({ state }: { state: QueueState }) {
   const isPutting = useSignal(false);
   const { queue, endpoint, status, dead } = state;
   const mayRun = mayChange('queue');
+  const unregister = async () => {
+    if (await unregisterQueue(state)) go(addressOf(['queues']));
+  };
   return html`<header>
     <h1>${queue}</h1>
     <${QueueBadge} state=${state} />
@@ -46,7 +49,8 @@ function Head({ state }: { state: QueueState }) {
       mayRun &&
       html`${status !== 'active' && html`<${Button} icon="play" onClick=${() => changeQueue(queue, 'resume')}>${t('queue.resume')}</${Button}>`}
         ${status !== 'paused' && html`<${Button} icon="pause" onClick=${() => changeQueue(queue, 'pause')}>${t('queue.pause')}</${Button}>`}
-        ${status !== 'draining' && html`<${Button} icon="drain" onClick=${() => changeQueue(queue, 'drain')}>${t('queue.drain')}</${Button}>`}
+        ${status !== 'draining' && html`<${Button} icon="drain" onClick=${() => drainQueue(queue)}>${t('queue.drain')}</${Button}>`}
+        <${Button} icon="trash" label=${t('queue.unregister')} onClick=${unregister} />
         <${Button} icon="plus" kind="primary" onClick=${() => {
           isPutting.value = true;
         }}>${t('put.action')}</${Button}>`
