@@ -56,10 +56,22 @@ export function BatchList({ only }: { only: string }) {
     <header><h1>${t('batches.title')}</h1></header>
     ${failure.value !== undefined && html`<${Failure} error=${failure.value} onRetry=${() => read()} />`}
     ${all === undefined && failure.value === undefined && html`<${Loading} />`}
-    ${all?.length === 0 && html`<${Empty} icon="queues" title=${t('batches.none')}><p>${t('batches.noneText')}</p></${Empty}>`}
+    ${all?.length === 0 && html`<${NoBatches} />`}
     <ul class="batches">${all?.map((batch) => html`<${BatchCard} key=${batch.id} batch=${batch} onChange=${() => read()} />`)}</ul>
     ${hasMore.value && html`<${Button} onClick=${() => read(all?.at(-1)?.id)}>${t('more')}</${Button}>`}
   </div>`;
+}
+
+function NoBatches() {
+  return html`<${Empty} icon="queues" title=${t('batches.none')}>
+    <p>${t('batches.noneText')}</p>
+    <pre class="hint mono">curl ${location.origin}/v1/files \\
+  -H "Authorization: Bearer $KEY" \\
+  -F purpose=batch -F file=@requests.jsonl
+curl ${location.origin}/v1/batches \\
+  -H "Authorization: Bearer $KEY" \\
+  -d '{"input_file_id": "ID", "endpoint": "/v1/chat/completions", "completion_window": "24h"}'</pre>
+  </${Empty}>`;
 }
 
 function readPage(after: string): Promise<BatchPage> {
@@ -75,7 +87,7 @@ function BatchCard({ batch, onChange }: { batch: Batch; onChange(): Promise<void
   const { total, completed, failed } = request_counts;
   const isOpen = useSignal(false);
   const cancel = async () => {
-    if (!(await confirm({ title: t('batches.cancelTitle'), text: id, action: t('task.cancel') }))) return;
+    if (!(await confirm({ title: t('batches.cancelTitle'), text: id, action: t('batches.cancel') }))) return;
     await request(`/v1/batches/${encodeURIComponent(id)}/cancel`, { json: {} });
     await onChange();
   };
@@ -95,7 +107,7 @@ function BatchCard({ batch, onChange }: { batch: Batch; onChange(): Promise<void
       }
       ${output_file_id && html`<${Button} icon="download" onClick=${save(output_file_id, 'output')}>${t('batches.output')}</${Button}>`}
       ${error_file_id && html`<${Button} icon="download" onClick=${save(error_file_id, 'errors')}>${t('batches.errors')}</${Button}>`}
-      ${openStatuses.includes(status) && mayChange('queue') && html`<${Button} kind="danger" icon="close" onClick=${cancel}>${t('task.cancel')}</${Button}>`}
+      ${openStatuses.includes(status) && mayChange('queue') && html`<${Button} kind="danger" icon="close" onClick=${cancel}>${t('batches.cancel')}</${Button}>`}
     </div>
     <${Progress} value=${total === 0 ? 0 : (100 * (completed + failed)) / total} label=${id} />
     <p class="hint">${t('batches.counts', { completed: number(completed), failed: number(failed), total: number(total) })}</p>

@@ -372,6 +372,7 @@ export const en = {
   'batches.failedLines': 'Failed lines',
   'batches.failedLine': 'Line {line} ({id}): {message}',
   'batches.cancelTitle': 'Cancel this batch?',
+  'batches.cancel': 'Cancel the batch',
   'batches.counts': '{completed} completed, {failed} failed, of {total}',
   'batches.line': 'Line {line}: {message}',
   'docs.search': 'Search routes',

@@ -369,6 +369,7 @@ export const zh: Record<TextName, string> = {
   'batches.failedLines': '失败的行',
   'batches.failedLine': '第 {line} 行（{id}）：{message}',
   'batches.cancelTitle': '取消此批处理？',
+  'batches.cancel': '取消批处理',
   'batches.counts': '共 {total} 行，完成 {completed} 行，失败 {failed} 行',
   'batches.line': '第 {line} 行：{message}',
   'docs.search': '搜索路由',

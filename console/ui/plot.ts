@@ -5,6 +5,7 @@ import { again } from '../base/again.ts';
 import { html } from '../base/html.ts';
 import { language, locale } from '../base/language.ts';
 import { theme } from '../base/theme.ts';
+import { windowOf } from './plot-window.ts';
 
 export interface Line {
   label: string;
@@ -26,7 +27,6 @@ type Unit = 'second' | 'hour' | 'day';
 
 /** Pixels that the time below the plot needs. */
 const labelWidth = 90;
-const windowSecondsMin = 60;
 const timeForms: Record<Unit, Intl.DateTimeFormatOptions> = {
   second: { timeStyle: 'medium' },
   hour: { weekday: 'short', hour: '2-digit', minute: '2-digit' },
@@ -78,7 +78,7 @@ function optionsOf(
     cursor: { y: false, points: { size: 6 } },
     legend: { live: true },
     scales: {
-      x: { range: (_, min, max) => windowOf(min, max) },
+      x: { range: ({ data: [times] }, min, max) => windowOf(times, min, max) },
       y: { range: (_, __, max) => [0, Math.max(1, max * 1.1)] },
     },
     axes: [
@@ -96,12 +96,6 @@ function optionsOf(
       })),
     ],
   };
-}
-
-/** @returns the first and the last time to show, epoch seconds. Without values these are of the last minute. */
-function windowOf(first: number | null, last: number | null): [number, number] {
-  const end = last ?? Date.now() / 1000;
-  return [Math.min(first ?? end, end - windowSecondsMin), end];
 }
 
 /** @returns a colour of the style sheet as it is in this theme, for a canvas. */

@@ -2,6 +2,7 @@
 import './controls.ts';
 import './highlight.ts';
 import './matched-words.ts';
+import './plot-window.ts';
 import './samples.ts';
 import './task-texts.ts';
 import './usage-series.ts';
