@@ -187,8 +187,11 @@ t.test('the end of a batch creates the records of its files once, and then its t
   const after = await files.list(tenant, { limit: 1000, after: '', order: 'asc' }, 'batch_output');
   t.equal(after.data?.length, before + 1);
   t.ok((await files.referencedBlobs()).has(output.blob));
+  const listed = () => redis.zcard(`${tasksKey(redis, tenant)}:ends:${name}`);
+  t.equal(await listed(), 1, 'the list of ended tasks has it');
   await batches.sweepTasks(job);
   await refuses(t, tasks.get(tenant, `${name}.${job.id}-1`), { type: 'not_found' });
+  t.equal(await listed(), 0);
 });
 
 t.test('at the limit of batches the oldest swept one is removed for a new one', async (t) => {
