@@ -1,12 +1,13 @@
 /** Opens a queue by its name, a batch by its id, or a task by its id, with or without the name of its queue. */
 import { ApiError, request } from '../api/request.ts';
+import type { QueueState } from '../api/types.ts';
 import { html } from '../base/html.ts';
 import { count, t } from '../base/language.ts';
 import { addressOf, go } from '../base/router.ts';
 import { useForm } from '../ui/form.ts';
 import { Icon } from '../ui/icons.ts';
 import { useNotified } from '../ui/notices.ts';
-import { byTrouble } from './store.ts';
+import { compareTrouble } from './store.ts';
 import { placeOf } from './task-texts.ts';
 
 /** Queues in which a task is looked for. Each one costs a request. */
@@ -16,7 +17,10 @@ export function Find() {
   const form = useForm({ id: '' });
   const open = useNotified(async (typed: string) => {
     if (typed === '') return;
-    const queues = byTrouble.peek().map(({ queue }) => queue);
+    // The stream of changes may not have told all queues yet.
+    const queues = (await request<{ queues: QueueState[] }>('/v1/queue')).queues
+      .sort(compareTrouble)
+      .map(({ queue }) => queue);
     const parts = placeOf(typed, queues) ?? ['queues', 'task', await findTask(typed, queues)];
     go(addressOf(parts));
   });

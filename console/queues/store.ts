@@ -108,7 +108,7 @@ export function troubleOf(state: QueueState): Trouble {
   return ready + state.leased + state.delayed > 0 ? 'busy' : 'calm';
 }
 
-function compareTrouble(a: QueueState, b: QueueState): number {
+export function compareTrouble(a: QueueState, b: QueueState): number {
   const rank = (state: QueueState) => troubles.indexOf(troubleOf(state));
   return rank(a) - rank(b) || b.dead - a.dead || b.oldest_age - a.oldest_age || (a.queue < b.queue ? -1 : 1);
 }

@@ -376,6 +376,8 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
       key: string;
     };
     t.equal(await use(other), 200);
+    // A gateway counts a request within a second.
+    await until(async () => (await (await service.fetch('/v1/usage?tenant=acme')).text()).includes('requests'));
     await page.getByRole('tab', { name: 'Usage' }).click();
     await page.getByRole('cell', { name: 'api-key' }).waitFor();
     t.strictSame(await accessibilityFaults(page), []);
