@@ -8,9 +8,10 @@ import { openReader } from '../reader/open.ts';
 import { Button } from '../ui/button.ts';
 import { duration, number } from '../ui/format.ts';
 import { Loading } from '../ui/parts.ts';
-import { type Column, type Mode, modes, type Outcome, rankIn } from './compare-run.ts';
+import { type Column, type Outcome, rankIn } from './compare-run.ts';
 import { fromFirstMatch, wordPieces } from './matched-words.ts';
 import { FilterField, LimitField } from './options.ts';
+import { type Mode, modes } from './question.ts';
 import { spacesOf } from './scope.ts';
 
 const featuresShown = 4;

@@ -4,10 +4,7 @@ import { messageOf, request } from '../api/request.ts';
 import type { SearchHit, SearchResults } from '../api/types.ts';
 import { ChatRun } from './chat-run.ts';
 import { type QuestionOptions, readOptions } from './options.ts';
-import type { Question } from './question.ts';
-
-export const modes = ['fast', 'normal', 'ultra', 'deep'] as const;
-export type Mode = (typeof modes)[number];
+import type { Mode, Question } from './question.ts';
 
 /** A column: what is asked in which mode, and what came of it. */
 export interface Column extends QuestionOptions {
@@ -17,7 +14,7 @@ export interface Column extends QuestionOptions {
   readonly outcome: Signal<Outcome | undefined>;
 }
 
-/** `hits` is absent after a failure. Their paths are all those of the hit; a deep one has the first only. */
+/** `hits` is absent after a failure. A hit of mode deep has one path only. */
 export type Outcome = { asked: Question; ms: number } & (
   | { failure: string; hits?: undefined }
   | { hits: readonly SearchHit[]; total: number; stages: { name: string; ms: number }[] }

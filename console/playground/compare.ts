@@ -11,7 +11,8 @@ import { Button } from '../ui/button.ts';
 import { Icon } from '../ui/icons.ts';
 import { Empty } from '../ui/parts.ts';
 import { ColumnView } from './compare-column.ts';
-import { ask, type Column, makeColumn, modes, questionOf } from './compare-run.ts';
+import { ask, type Column, makeColumn, questionOf } from './compare-run.ts';
+import { modes } from './question.ts';
 import { chosen, readSpaces, Scope, scopeOf } from './scope.ts';
 
 const columnsMax = 6;

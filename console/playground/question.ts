@@ -1,5 +1,9 @@
-/** A question as the API takes it. */
+/** A question as the API takes it, and its modes. */
 import type { ChatTurn } from '../api/types.ts';
+
+/** The modes of a question. Searches have all but `deep`. */
+export const modes = ['fast', 'normal', 'ultra', 'deep'] as const;
+export type Mode = (typeof modes)[number];
 
 export interface Question {
   query: string;

@@ -18,14 +18,13 @@ import { Compare } from './compare.ts';
 import { keepRuns, keptRuns } from './kept-runs.ts';
 import { FilterField, LimitField, type QuestionOptions, readOptions } from './options.ts';
 import { Plan } from './plan.ts';
-import type { Question } from './question.ts';
+import { type Mode, modes, type Question } from './question.ts';
 import { type SampleName, sampleNames, sampleOf } from './samples.ts';
 import { chosen, readSpaces, Scope, scopeOf, spaces } from './scope.ts';
 
-const modes = ['fast', 'normal', 'ultra', 'deep'] as const;
 const runsMax = 20;
 
-const mode = signal<(typeof modes)[number]>('normal');
+const mode = signal<Mode>('normal');
 const model = signal('');
 /** Whether the turns before are sent along. */
 const isFollowUp = signal(true);
