@@ -1,4 +1,4 @@
-/** What happened to a task, the oldest first, and what comes next. */
+/** The timeline of a task: its past events, the oldest first, and the next ones. */
 import type { PastEvent, Task } from '../api/types.ts';
 import { html } from '../base/html.ts';
 import { count, t } from '../base/language.ts';
@@ -67,7 +67,7 @@ function momentOf({
   }
 }
 
-/** What the task waits for. */
+/** The next events: the task waits for them. */
 function nextOf({
   status,
   queue,

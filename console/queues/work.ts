@@ -1,4 +1,4 @@
-/** Who works on a queue: its lanes, and the workers that have leases. */
+/** The lanes of a queue, and the workers that have leases. */
 import { usePolled } from '../api/polling.ts';
 import { request } from '../api/request.ts';
 import type { QueueWork, QueueWorker } from '../api/types.ts';

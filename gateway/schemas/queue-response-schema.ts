@@ -65,7 +65,10 @@ const task = z.object({
     .optional()
     .describe('Present once a task with a callback_url has ended.'),
   worker: z.string().optional().describe('While it runs: name of the worker, or id of its API key.'),
-  events: z.array(pastEvent).optional().describe('What happened to it, the oldest first. Lists of tasks leave it out.'),
+  events: z
+    .array(pastEvent)
+    .optional()
+    .describe('The history of the task, the oldest event first. Lists of tasks leave it out.'),
   events_forgotten: z.uint32().optional().describe('Older events that are not kept.'),
   due_time: instant.optional().describe('For a delayed task: when it can be taken, epoch milliseconds.'),
   last_error: z

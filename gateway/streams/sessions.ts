@@ -62,7 +62,7 @@ export class Sessions implements Disposable {
     else throw cannotResume();
   }
 
-  /** Ends running streams with an error, and stops the work for them. @param isEnded default: all of them */
+  /** Ends running streams with an error, and stops the work for them. @param isEnded says which ones; default: all */
   shutDown(error: MillraceError, isEnded: (session: Session) => boolean = () => true): void {
     for (const session of this.#sessions.values()) if (isEnded(session)) session.shutDown(error);
   }

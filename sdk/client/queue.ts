@@ -27,7 +27,7 @@ export interface QueueState extends QueueRegistration {
   ended: number;
 }
 
-/** Who works on a queue. */
+/** The lanes of a queue, and its workers. */
 export interface QueueWork {
   queue: string;
   /** Those with ready or leased tasks. `oldest_age` is in seconds. */
@@ -136,9 +136,9 @@ export interface Task extends TaskStatus {
   attempts: number;
   max_attempts: number;
   result?: TaskResult;
-  /** Who has the lease of a running task: name of the worker, or id of its API key. */
+  /** The worker that has the lease of a running task: its name, or the id of its API key. */
   worker?: string;
-  /** What happened to the task, the oldest first; only in the answer of `task`. */
+  /** The history of the task, the oldest event first. Only the answer of `task` has it. */
   events?: PastEvent[];
   /** Older events that are not kept. */
   events_forgotten?: number;

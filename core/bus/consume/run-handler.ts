@@ -10,9 +10,9 @@
  *     stopped            dropped (deadline: `timeout`)    released, when closing
  *     taken over         released                         released, even if the handler returns
  *
- * Refused: an error of the catalogue that is the client's fault. Final: another one that is not retryable. Taken over: another consumer reclaimed the entry. A query is
- * not retried here, because its caller waits and can decide better. An outage (`core/outage.ts`) is not the entry's
- * fault, so a deferred delivery does not count.
+ * Refused: an error of the catalogue that is the client's fault. Final: another one that is not retryable. Taken over:
+ * another consumer reclaimed the entry. A query is not retried here, because its caller waits and can decide better. An
+ * outage (`core/outage.ts`) is not the entry's fault, so a deferred delivery does not count.
  */
 import { requests } from '../../../proto/registry.ts';
 import { isClientError, MillraceError } from '../../errors.ts';

@@ -54,7 +54,8 @@ export class AuditStore {
   }
 
   /**
-   * Appends an entry about a change whose script cannot: its keys are in another slot. Once for each message.
+   * Appends an entry about a change, once for each message. The script of the change cannot do it, because its keys are
+   * in another slot.
    * @param label of the API key that was changed
    */
   async note(tenant: string, origin: AuditOrigin, target: string, label = ''): Promise<void> {

@@ -110,7 +110,7 @@ export class QueueStore {
   }
 
   /**
-   * The lanes of a queue, and the workers that have leases. Of more than 500 leases those that end first are read.
+   * The lanes of a queue, and the workers that have leases. It reads the 500 leases that end first.
    * @throws {MillraceError} not_found
    */
   async work(tenant: string, queue: string): Promise<QueueWork> {

@@ -25,9 +25,9 @@ export interface TaskRecord {
   /** Earlier leases, the oldest first. */
   leases?: string[];
   taken_at?: number;
-  /** Since when, or from when on, it may be taken, if it was delayed, returned or put back. */
+  /** It may be taken from this time on. Absent: it was never delayed, returned or put back. */
   ready_at?: number;
-  /** Who took it: name of the worker, or id of its API key. */
+  /** The worker that took it: its name, or the id of its API key. */
   worker?: string;
   /** Heartbeats of the present attempt, and the time of the last one. */
   beats?: number;

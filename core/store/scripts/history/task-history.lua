@@ -2,8 +2,9 @@
 --
 -- The record of a task says what happened to its present attempt: `taken_at`, `worker`, `lease`, `beats`, `beat_at`,
 -- `streamed_at`, `ended_at`. These fields are moved to the list `past` only when the attempt is over and the task is not.
--- So a task that succeeds at once has no list, and costs nothing more. `callbacks` has the attempts of its callback.
--- `core/store/tasks/task-events.ts` makes the whole history of the record.
+-- So a task that succeeds at once has no list, and costs nothing more.
+--
+-- The list `callbacks` has the attempts of the callback. `core/store/tasks/task-events.ts` makes the history of these.
 --
 -- An event of a list: event, at, and as far as they apply: attempt, by, lease_id, count, status, reason.
 

@@ -1,12 +1,14 @@
--- Describes who works on a queue: its lanes, and the workers that have leases.
+-- Describes the lanes of a queue, and the workers that have leases.
 --
 -- KEYS     1 root of the tenant's tasks (task/keys.lua)
 -- ARGV     1 queue  2 most leases to read
--- returns  { lanes, workers, leases }; no values: there is no such queue
---          lanes    for each lane with tasks: level, ready, leased, ms since its oldest entry may be taken or -1
---          workers  for each worker, the oldest lease first: worker or '', leases, taken_at of the oldest, instant of
---                   the last heartbeat or take, end of the first lease that ends
---          leases   of the queue. Only the leases that end first were read.
+-- returns  { lanes, workers, leases }; no values: there is no such queue.
+--          lanes    four values for each lane that has tasks: its level, its ready tasks, its leased tasks, and the age of
+--                   its oldest ready task in ms. The age is -1 if no task is ready.
+--          workers  five values for each worker, the oldest lease first: its name or '', the number of its leases, the
+--                   instant of the oldest one, the instant of its last heartbeat or take, and the instant at which its
+--                   first lease ends.
+--          leases   the number of all leases of the queue. The script reads those that end first.
 -- events   none
 local queue, leasesMax = ARGV[1], tonumber(ARGV[2])
 

@@ -3,7 +3,7 @@
 -- Entries of a level that are read for its oldest one, if the first one became ready later than its score says.
 local readMax = 64
 
--- @return the instant since which the task may be taken
+-- @return the instant from which on the task may be taken
 local function readySince(id, tick)
   local task = load(id)
   return task and task.ready_at or epoch2024 + math.floor(tick / ticksPerMs)
@@ -11,7 +11,7 @@ end
 
 -- The score of a task has the instant of its put. A task that was delayed or returned became ready later.
 -- @param first the entry with the lowest score
--- @return the instant since which the oldest entry of the level may be taken
+-- @return the instant from which on the oldest entry of the level may be taken
 local function oldestOf(queue, level, first, tick)
   local oldest = readySince(first, tick)
   if not load(first) or not load(first).ready_at then return oldest end
@@ -25,8 +25,8 @@ local function oldestOf(queue, level, first, tick)
   return oldest
 end
 
--- @return for each level with ready entries, the smallest first: { level, ready (how many), since (instant since which
--- the oldest may be taken) }
+-- @return the levels that have ready entries, the smallest first. Each has its level, `ready` (the number of its ready
+-- entries) and `since` (the instant from which on its oldest entry may be taken).
 local function readLevels(queue)
   local ready = root .. ':ready:' .. queue
   local levels, left = {}, redis.call('ZCARD', ready)

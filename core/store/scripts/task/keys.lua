@@ -65,10 +65,12 @@
 --   always                status, mode, score, put_at (of the last put), expire_at, attempts, max_attempts
 --   from the put          reply, request and accept (of an online put), instance, receiver (host of the callback URL),
 --                         dedupe, batch, key (id of the API key), quota (the quota key in which it counts)
---   while it waits        ready_at (since when it may be taken, if it was delayed, returned or put back)
---   once taken            lease (the newest), leases (earlier ones), taken_at, worker (its name, or the id of its API
---                         key), beats and beat_at (heartbeats of this attempt), streamed, streamed_at, sequential,
---                         returned_by
+--   while it waits        ready_at: it may be taken from this instant on. A task has none if it was never delayed,
+--                         returned or put back.
+--   once taken            lease (the newest), leases (earlier ones), taken_at, sequential, returned_by;
+--                         worker: its name, or the id of its API key;
+--                         beats and beat_at: the heartbeats of this attempt;
+--                         streamed, streamed_at
 --   once ended            ended_at, result (its SHA-1), callback_status, callback_attempts
 --   history               past, callbacks, forgotten, is_closed (history/task-history.lua)
 --   while counted         owes (its callback counts in `owed`), bytes (of head and texts in Redis, counted in

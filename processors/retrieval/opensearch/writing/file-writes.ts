@@ -89,7 +89,7 @@ export function* chunkDocuments(file: FileDocument, part: ChunkPart): Generator<
   }
 }
 
-/** A plain loop and whole numbers: with their JSON, 0.04 ms a vector in place of 0.24. */
+/** It is a plain loop that makes whole numbers: with their JSON, a vector takes 0.04 ms in place of 0.24. */
 function fixedPoint(components: Float32Array): number[] {
   const fixed = new Array<number>(components.length);
   for (let at = 0; at < components.length; at += 1) fixed[at] = Math.round(components[at]! * vectorScale);
