@@ -33,6 +33,13 @@ const loadingMsMax = 100;
 const socketTimeoutMs = 10_000;
 /** Interval at which a client asks a cluster for the nodes of the slots. After a failover it knows the new ones by then. */
 const slotsRefreshMs = 1_000;
+/** While a slot moves, its nodes refuse a command that needs all of it. It is tried again after a pause. */
+const slotMovePauseMs = 100;
+/**
+ * Most refusals of a command. A new master refuses it twice a pause: the old one first names the new one. So a command
+ * waits 5 to 10 s for the end of a move.
+ */
+const refusalsMax = 100;
 /** Longest wait for an answer of a sentinel. Then the next one is asked. */
 const sentinelMsMax = 1_000;
 /** Interval of the PINGs of a subscriber. It waits for no reply, so nothing else would show that the network is gone. */
@@ -113,7 +120,7 @@ function openServer(url: URL, client: RedisOptions): Redis {
 
 /**
  * A client of a cluster. It has the commands of a single Redis, and sends each to the node of its keys. It repeats a
- * command only when a node has refused it unexecuted: the slot has moved. After a lost connection or in an outage the
+ * command only when a node has refused it unexecuted: the slot moves, or has moved. After a lost connection or in an outage the
  * command rejects, as with a single Redis.
  */
 function openCluster({ nodes, username, password, tls }: ClusterAddress, client: RedisOptions): Redis {
@@ -123,6 +130,8 @@ function openCluster({ nodes, username, password, tls }: ClusterAddress, client:
     enableOfflineQueue: false,
     retryDelayOnFailover: 0,
     retryDelayOnClusterDown: 0,
+    retryDelayOnTryAgain: slotMovePauseMs,
+    maxRedirections: refusalsMax,
     slotsRefreshInterval: slotsRefreshMs,
     slotsRefreshTimeout: slotsRefreshMs,
     clusterRetryStrategy: reconnectMs,

@@ -56,6 +56,19 @@ export const quotaPreludes = [...storedPreludes, 'quota/files'] as const;
 /** The files that each script of batches begins with, in order. */
 export const batchPreludes = [...auditedTaskPreludes, 'batch/batch-records'] as const;
 
+/**
+ * A key that never exists, in the slot of another key. It is declared as the last key of each script, so that Redis
+ * refuses the script unexecuted while the slot is partly on either of two masters: a declared key is missing there.
+ * Otherwise Redis checks only the keys that a script declares, and most make the names of others from those.
+ */
+function slotGuardOf(key: string): string {
+  const tag = /\{[^}]+\}/.exec(key)?.[0] ?? `{${key}}`;
+  return `millrace:${tag}:slot-guard`;
+}
+
+/** The scripts themselves do not see the guard. */
+const removeGuard = 'table.remove(KEYS)';
+
 export class Script {
   readonly #text: string;
   readonly #sha1: string;
@@ -72,7 +85,8 @@ export class Script {
     { prelude: preludes = [], isFenced = true }: { prelude?: string | readonly string[]; isFenced?: boolean } = {},
   ) {
     this.#isFenced = isFenced;
-    this.#text = [isFenced ? 'tenant/fence' : [], preludes, name].flat().map(read).join('\n');
+    const files = [isFenced ? 'tenant/fence' : [], preludes, name].flat();
+    this.#text = [removeGuard, ...files.map(read)].join('\n');
     this.#sha1 = createHash('sha1').update(this.#text).digest('hex');
   }
 
@@ -93,20 +107,22 @@ export class Script {
 
   /** As `run`, for a script without the fence, with strings as bytes. */
   async runForBuffers(redis: Redis, keys: string[], args: (string | number)[]): Promise<unknown> {
+    const values = [keys.length + 1, ...keys, slotGuardOf(keys[0]!), ...args];
     try {
-      return await redis.callBuffer('evalsha', this.#sha1, keys.length, ...keys, ...args);
+      return await redis.callBuffer('evalsha', this.#sha1, ...values);
     } catch (error) {
       if (!isUnknown(error)) throw error;
-      return await redis.callBuffer('eval', this.#text, keys.length, ...keys, ...args);
+      return await redis.callBuffer('eval', this.#text, ...values);
     }
   }
 
   async #run(redis: Redis, keys: string[], values: (string | number | Buffer)[]): Promise<unknown> {
+    const guarded = [...keys, slotGuardOf(keys[0]!)];
     try {
-      return await redis.evalsha(this.#sha1, keys.length, ...keys, ...values);
+      return await redis.evalsha(this.#sha1, guarded.length, ...guarded, ...values);
     } catch (error) {
       if (!isUnknown(error)) throw error;
-      return await redis.eval(this.#text, keys.length, ...keys, ...values);
+      return await redis.eval(this.#text, guarded.length, ...guarded, ...values);
     }
   }
 }

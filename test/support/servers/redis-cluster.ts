@@ -55,17 +55,26 @@ export class RedisCluster implements AsyncDisposable {
     return node;
   }
 
-  /** Moves the slot of a key to another master with the keys in it, while clients use them. */
-  async moveSlot(key: string, to: ClusterNode): Promise<void> {
+  /**
+   * Moves the slot of a key to another master with the keys in it, while clients use them.
+   * @param options.batch keys that move at a time
+   * @param options.afterBatch called after each of these steps
+   */
+  async moveSlot(
+    key: string,
+    to: ClusterNode,
+    { batch = 100, afterBatch = async () => {} }: { batch?: number; afterBatch?: () => Promise<void> } = {},
+  ): Promise<void> {
     const from = await this.masterOf(key);
     const slot = Number(await from.redis.cluster('KEYSLOT', key));
     const [fromId, toId] = await Promise.all([from, to].map(async ({ redis }) => String(await redis.cluster('MYID'))));
     await to.redis.call('CLUSTER', 'SETSLOT', slot, 'IMPORTING', fromId!);
     await from.redis.call('CLUSTER', 'SETSLOT', slot, 'MIGRATING', toId!);
     while (true) {
-      const keys = (await from.redis.call('CLUSTER', 'GETKEYSINSLOT', slot, 100)) as string[];
+      const keys = (await from.redis.call('CLUSTER', 'GETKEYSINSLOT', slot, batch)) as string[];
       if (keys.length === 0) break;
       await from.redis.call('MIGRATE', '127.0.0.1', to.server.port, '', 0, 5_000, 'KEYS', ...keys);
+      await afterBatch();
     }
     for (const { redis } of [to, from]) await redis.call('CLUSTER', 'SETSLOT', slot, 'NODE', toId!);
   }
