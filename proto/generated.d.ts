@@ -6222,6 +6222,146 @@ export namespace millrace {
         }
 
         /**
+         * Properties of a QueueCancel.
+         * @deprecated Use millrace.v1.QueueCancel.$Properties instead.
+         */
+        interface IQueueCancel extends millrace.v1.QueueCancel.$Properties {
+        }
+
+        /** Represents a QueueCancel. */
+        class QueueCancel {
+
+            /**
+             * Constructs a new QueueCancel.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.QueueCancel.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** QueueCancel queue. */
+            queue: string;
+
+            /** QueueCancel state. */
+            state: string;
+
+            /**
+             * Encodes the specified QueueCancel message. Does not implicitly {@link millrace.v1.QueueCancel.verify|verify} messages.
+             * @param m QueueCancel message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.QueueCancel.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a QueueCancel message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.QueueCancel & millrace.v1.QueueCancel.$Shape} QueueCancel
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.QueueCancel & millrace.v1.QueueCancel.$Shape;
+
+            /**
+             * Gets the type url for QueueCancel
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace QueueCancel {
+
+            /** Properties of a QueueCancel. */
+            interface $Properties {
+
+                /** QueueCancel queue */
+                queue?: (string|null);
+
+                /** QueueCancel state */
+                state?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a QueueCancel. */
+            type $Shape = millrace.v1.QueueCancel.$Properties;
+        }
+
+        /**
+         * Properties of a QueueCancelled.
+         * @deprecated Use millrace.v1.QueueCancelled.$Properties instead.
+         */
+        interface IQueueCancelled extends millrace.v1.QueueCancelled.$Properties {
+        }
+
+        /** Represents a QueueCancelled. */
+        class QueueCancelled {
+
+            /**
+             * Constructs a new QueueCancelled.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.QueueCancelled.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** QueueCancelled cancelled. */
+            cancelled: number;
+
+            /** QueueCancelled left. */
+            left: number;
+
+            /**
+             * Encodes the specified QueueCancelled message. Does not implicitly {@link millrace.v1.QueueCancelled.verify|verify} messages.
+             * @param m QueueCancelled message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.QueueCancelled.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a QueueCancelled message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.QueueCancelled & millrace.v1.QueueCancelled.$Shape} QueueCancelled
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.QueueCancelled & millrace.v1.QueueCancelled.$Shape;
+
+            /**
+             * Gets the type url for QueueCancelled
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace QueueCancelled {
+
+            /** Properties of a QueueCancelled. */
+            interface $Properties {
+
+                /** QueueCancelled cancelled */
+                cancelled?: (number|null);
+
+                /** QueueCancelled left */
+                left?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a QueueCancelled. */
+            type $Shape = millrace.v1.QueueCancelled.$Properties;
+        }
+
+        /**
          * Properties of a QueueUnregister.
          * @deprecated Use millrace.v1.QueueUnregister.$Properties instead.
          */
@@ -8895,6 +9035,70 @@ export namespace millrace {
 
             /** Shape of a TaskCancel. */
             type $Shape = millrace.v1.TaskCancel.$Properties;
+        }
+
+        /**
+         * Properties of a TaskPromote.
+         * @deprecated Use millrace.v1.TaskPromote.$Properties instead.
+         */
+        interface ITaskPromote extends millrace.v1.TaskPromote.$Properties {
+        }
+
+        /** Represents a TaskPromote. */
+        class TaskPromote {
+
+            /**
+             * Constructs a new TaskPromote.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TaskPromote.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TaskPromote task_id. */
+            task_id: string;
+
+            /**
+             * Encodes the specified TaskPromote message. Does not implicitly {@link millrace.v1.TaskPromote.verify|verify} messages.
+             * @param m TaskPromote message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TaskPromote.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TaskPromote message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TaskPromote & millrace.v1.TaskPromote.$Shape} TaskPromote
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TaskPromote & millrace.v1.TaskPromote.$Shape;
+
+            /**
+             * Gets the type url for TaskPromote
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TaskPromote {
+
+            /** Properties of a TaskPromote. */
+            interface $Properties {
+
+                /** TaskPromote task_id */
+                task_id?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TaskPromote. */
+            type $Shape = millrace.v1.TaskPromote.$Properties;
         }
 
         /**

@@ -41,6 +41,7 @@ export const requests = {
   'queue.resume': { codec: v1.QueueResume, stream: 'dispatcher', kind: 'command', role: 'queue', isAudited: true },
   'queue.drain': { codec: v1.QueueDrain, stream: 'dispatcher', kind: 'command', role: 'queue', isAudited: true },
   'queue.requeue': { codec: v1.QueueRequeue, stream: 'dispatcher', kind: 'command', role: 'worker', isAudited: true },
+  'queue.cancel': { codec: v1.QueueCancel, stream: 'dispatcher', kind: 'command', role: 'queue', isAudited: true },
   'queue.unregister': {
     codec: v1.QueueUnregister,
     stream: 'dispatcher',
@@ -63,6 +64,7 @@ export const requests = {
   'task.retry': { codec: v1.TaskRetry, stream: 'dispatcher', kind: 'command', role: 'worker', isAudited: true },
   'task.heartbeat': { codec: v1.TaskHeartbeat, stream: 'dispatcher', kind: 'command', role: 'worker' },
   'task.cancel': { codec: v1.TaskCancel, stream: 'dispatcher', kind: 'command', role: 'queue' },
+  'task.promote': { codec: v1.TaskPromote, stream: 'dispatcher', kind: 'command', role: 'queue' },
   'task.event': { codec: v1.TaskEvent, stream: 'dispatcher', kind: 'command', role: 'worker' },
   'task.get': { codec: v1.TaskGet, stream: 'dispatcher', kind: 'query', role: 'queue:read' },
   'batchfile.create': { codec: v1.BatchFileCreate, stream: 'dispatcher', kind: 'command', role: 'queue' },
@@ -145,6 +147,7 @@ export const replies = {
   'queue.states': v1.QueueStates,
   'queue.work': v1.QueueWork,
   'queue.requeued': v1.QueueRequeued,
+  'queue.cancelled': v1.QueueCancelled,
   'queue.unregistered': v1.QueueUnregistered,
   'channel.state': v1.Channel,
   'channel.states': v1.Channels,

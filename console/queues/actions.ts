@@ -46,6 +46,32 @@ export async function cancelTask(id: string): Promise<boolean> {
   return true;
 }
 
+/** Ends the delay of a task. */
+export async function promoteTask(id: string): Promise<void> {
+  await request(`/v1/queue/${encodeURIComponent(id)}/promote`, { json: {} });
+  notify('done', t('task.promoted'));
+}
+
+/** Cancels all tasks of a queue in this state. @returns whether they were to be cancelled */
+export async function cancelAll(queue: string, state: 'waiting' | 'delayed', tasks: number): Promise<boolean> {
+  const isSure = await confirm({
+    title: count(`queue.cancel.${state}`, tasks),
+    text: t('queue.cancelText', { name: queue }),
+    action: t('queue.cancelAll'),
+  });
+  if (!isSure) return false;
+  let cancelled = 0;
+  // A request cancels a bounded number.
+  for (let left = 1; left > 0; ) {
+    const path = `/v1/queue/${encodeURIComponent(queue)}/cancel-waiting`;
+    const answer = await request<{ cancelled: number; left: number }>(path, { json: { state } });
+    cancelled += answer.cancelled;
+    left = answer.cancelled > 0 ? answer.left : 0;
+  }
+  notify('done', count('queue.cancelled', cancelled));
+  return true;
+}
+
 /** Puts all dead tasks of these queues back. @param isAll whether these are all queues with dead tasks */
 export async function requeueDead(queues: readonly QueueState[], { isAll = false } = {}): Promise<void> {
   const dead = queues.reduce((sum, state) => sum + state.dead, 0);

@@ -4,14 +4,14 @@ import { useEffect } from 'preact/hooks';
 import { request } from '../api/request.ts';
 import { mayChange } from '../api/session.ts';
 import type { Task } from '../api/types.ts';
-import { html } from '../base/html.ts';
+import { type Children, html } from '../base/html.ts';
 import { t } from '../base/language.ts';
 import { addressOf, go, Link } from '../base/router.ts';
 import { Button } from '../ui/button.ts';
 import { clock, duration, number } from '../ui/format.ts';
 import { Badge, Empty, Failure, Loading } from '../ui/parts.ts';
 import { type Column, rowsLeftAt, Table } from '../ui/table.ts';
-import { cancelTask, retryTask, type TaskPage } from './actions.ts';
+import { cancelTask, promoteTask, retryTask, type TaskPage } from './actions.ts';
 import { statusOf, tones } from './task-status.ts';
 import { reasonOf, shortId } from './task-texts.ts';
 
@@ -140,17 +140,25 @@ function columns(state: State, reread: () => Promise<void>): Column<Task>[] {
     {
       id: 'actions',
       title: '',
-      width: '44px',
-      cell: ({ task_id }) =>
-        state === 'ended'
-          ? undefined
-          : state === 'dead'
-            ? mayChange('worker') &&
-              html`<${Button} kind="quiet" icon="retry" label=${t('queues.requeue')} onClick=${() => act(() => retryTask(task_id))} />`
-            : mayChange('queue') &&
-              html`<${Button} kind="quiet" icon="close" label=${t('task.cancel')} onClick=${() => act(() => cancelTask(task_id))} />`,
+      width: state === 'delayed' ? '84px' : '44px',
+      cell: ({ task_id }) => actionsOf(state, task_id, act),
     },
   ];
+}
+
+function actionsOf(state: State, id: string, act: (work: () => Promise<unknown>) => Promise<void>): Children {
+  if (state === 'ended') return undefined;
+  if (state === 'dead') {
+    return (
+      mayChange('worker') &&
+      html`<${Button} kind="quiet" icon="retry" label=${t('queues.requeue')} onClick=${() => act(() => retryTask(id))} />`
+    );
+  }
+  return (
+    mayChange('queue') &&
+    html`${state === 'delayed' && html`<${Button} kind="quiet" icon="play" label=${t('task.promote')} onClick=${() => act(() => promoteTask(id))} />`}
+      <${Button} kind="quiet" icon="close" label=${t('task.cancel')} onClick=${() => act(() => cancelTask(id))} />`
+  );
 }
 
 function statusColumn(): Column<Task> {

@@ -12,7 +12,7 @@ import { Button } from '../ui/button.ts';
 import { instant, pretty } from '../ui/format.ts';
 import { Icon } from '../ui/icons.ts';
 import { Badge, Code, Failure, Loading } from '../ui/parts.ts';
-import { cancelTask, retryTask } from './actions.ts';
+import { cancelTask, promoteTask, retryTask } from './actions.ts';
 import { statusOf, tones } from './task-status.ts';
 import { errorOf, isDead } from './task-texts.ts';
 import { Timeline } from './timeline.ts';
@@ -62,6 +62,7 @@ function Shown({ task, onChange }: { task: Task; onChange(): Promise<void> }) {
       <span class="spring"></span>
       ${isDead(task) && mayChange('worker') && html`<${Button} kind="primary" icon="retry" onClick=${() => act(() => retryTask(task_id))}>${t('queues.requeue')}</${Button}>`}
       ${status === 'running' && mayChange('worker') && html`<${Button} icon="retry" onClick=${() => act(() => retryTask(task_id))}>${t('task.return')}</${Button}>`}
+      ${task.due_time && mayChange('queue') && html`<${Button} icon="play" onClick=${() => act(() => promoteTask(task_id))}>${t('task.promote')}</${Button}>`}
       ${completed_time === 0 && mayChange('queue') && html`<${Button} kind="danger" icon="close" onClick=${() => act(() => cancelTask(task_id))}>${t('task.cancel')}</${Button}>`}
     </header>
     ${error && html`<p class="problem" role="alert"><${Icon} name="warn" />${error}</p>`}

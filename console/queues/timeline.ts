@@ -58,6 +58,8 @@ function momentOf({
       return { at, text: t('moment.released'), tone: 'plain' };
     case 'requeued':
       return { at, text: t('moment.requeued'), tone: 'plain' };
+    case 'promoted':
+      return { at, text: t('moment.promoted'), tone: 'plain' };
     case 'ended':
       return { at, text: t(`moment.${status}` as 'moment.failed'), tone: tones[status as Task['status']] ?? 'plain' };
     case 'callback': {

@@ -7,6 +7,7 @@ import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 import {
   callbackSecretResponse,
+  cancelledResponse,
   eventbusResponse,
   queueResponse,
   queuesResponse,
@@ -16,7 +17,7 @@ import {
   unregisteredResponse,
   workResponse,
 } from '../schemas/queue-response-schema.ts';
-import { deadQuery, queuePath, registerBody, workQuery } from '../schemas/queue-schema.ts';
+import { cancelBody, deadQuery, queuePath, registerBody, workQuery } from '../schemas/queue-schema.ts';
 import { validate } from '../schemas/schema.ts';
 import { relay, relaySoon } from '../streams/relay.ts';
 import { type KeyRoute, readJson, readNothing } from './route.ts';
@@ -111,6 +112,22 @@ export function queueRoutes(deps: { requester: Requester; limits: GatewayLimits 
       handle(exchange, principal) {
         const queue = namedQueue(exchange);
         readNothing(exchange, () => relay(deps, exchange, principal, 'queue.requeue', queue));
+      },
+    },
+    {
+      // The path of a task's cancellation ends in `cancel`.
+      method: 'POST',
+      path: '/v1/queue/:queue/cancel-waiting',
+      ...roleFor('queue.cancel'),
+      summary: 'Cancel the tasks of a queue that no worker has',
+      answers: { 200: { 'application/json': cancelledResponse } },
+      params,
+      body: { schema: cancelBody, type: 'application/json' },
+      handle(exchange, principal) {
+        const queue = namedQueue(exchange);
+        const cancel = (body: typeof cancelBody._output) =>
+          relay(deps, exchange, principal, 'queue.cancel', { ...queue, ...body });
+        readJson(exchange, cancelBody, cancel, { mayBeEmpty: true });
       },
     },
     change('pause', 'Pause a queue: no task can be taken'),

@@ -96,6 +96,18 @@ export function taskRoutes(deps: TaskDeps): KeyRoute[] {
       },
     },
     {
+      method: 'POST',
+      path: '/v1/queue/:taskId/promote',
+      ...roleFor('task.promote'),
+      summary: 'End the delay of a task, so that it can be taken at once',
+      answers: { 200: { 'application/json': statusResponse } },
+      params,
+      handle(exchange, principal) {
+        const task = namedTask(exchange);
+        readNothing(exchange, () => relaySoon(deps, exchange, principal, 'task.promote', task));
+      },
+    },
+    {
       method: 'GET',
       path: '/v1/tasks',
       ...roleFor('task.list'),

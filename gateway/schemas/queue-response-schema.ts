@@ -40,10 +40,22 @@ const lease = { lease_id: z.string(), lease_expire_time: instant };
 
 const pastEvent = z.object({
   event: z
-    .enum(['put', 'taken', 'heartbeat', 'progress', 'returned', 'lapsed', 'released', 'requeued', 'ended', 'callback'])
+    .enum([
+      'put',
+      'taken',
+      'heartbeat',
+      'progress',
+      'returned',
+      'lapsed',
+      'released',
+      'requeued',
+      'promoted',
+      'ended',
+      'callback',
+    ])
     .describe(
       'heartbeat is the last one of its attempt, progress the first one. returned: by its worker. lapsed: its lease was ' +
-        'not renewed. released: its take reached nobody, so the attempt does not count.',
+        'not renewed. released: its take reached nobody, so the attempt does not count. promoted: its delay was ended.',
     ),
   at: instant,
   attempt: z.uint32().optional().describe('From 1: attempt of the task, or of its callback.'),
@@ -97,6 +109,11 @@ export const queueResponse = queueState;
 export const requeuedResponse = z.object({
   requeued: z.number().describe('Tasks that wait again.'),
   left: z.number().describe('Dead tasks that were found and left: a request puts at most 10,000 back.'),
+});
+
+export const cancelledResponse = z.object({
+  cancelled: z.number().describe('Tasks that were cancelled.'),
+  left: z.number().describe('Tasks that were found and left: a request cancels at most 10,000.'),
 });
 
 export const unregisteredResponse = z.object({ queue: z.string(), deleted: z.literal(true) });

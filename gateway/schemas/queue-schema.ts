@@ -60,6 +60,10 @@ export const taskListQuery = deadQuery.extend({
   state: z.enum(['waiting', 'delayed', 'running', 'dead', 'ended'], 'must be waiting, delayed, running, dead or ended'),
 });
 
+export const cancelBody = parameters({
+  state: z.enum(['waiting', 'delayed'], 'must be waiting or delayed').optional().describe('Default: both.'),
+});
+
 export const channelBody = parameters({ model, queue });
 export const channelName = z.object({ model });
 export const channelQuery = parameters({ model: model.optional() });

@@ -19,6 +19,7 @@ import { type BatchOperationDeps, batchOperations } from './batches/operations.t
 import { secretOf, tenantCallbackKey } from './callbacks/callback-signature.ts';
 import { leaseMsOf, readTake } from './takes/take.ts';
 import type { TakeServer } from './takes/take-server.ts';
+import { cancelledStates, cancelWaiting } from './tasks/cancel-waiting.ts';
 import { readCompletion } from './tasks/complete.ts';
 import { checkGranted } from './tasks/granted.ts';
 import { isRefused, outcomesOf } from './tasks/list-outcomes.ts';
@@ -85,6 +86,16 @@ const operations = {
         delivery,
       ),
     );
+  },
+  async 'queue.cancel'({ queues, tasks, audit }, { queue, state }, delivery, reply) {
+    const { tenant, entry } = delivery;
+    if (!(await queues.exists(tenant, queue))) throw unknownQueue(queue);
+    const states = cancelledStates.filter((one) => state === '' || state === one);
+    if (states.length === 0) {
+      throw new MillraceError('bad_request', `state must be ${cancelledStates.join(' or ')}.`, { param: 'state' });
+    }
+    const wanted = { tenant, queue, states, until: Number.parseInt(entry, 10) };
+    reply.end('queue.cancelled', await cancelWaiting({ queues, tasks, audit }, wanted, delivery));
   },
   async 'queue.dead'({ queues, tasks }, { queue, limit, cursor }, { tenant }, reply) {
     if (!(await queues.exists(tenant, queue))) throw unknownQueue(queue);
@@ -164,6 +175,9 @@ const operations = {
   },
   async 'task.cancel'({ tasks }, { task_id }, { tenant }, reply) {
     reply.end('task.status', await tasks.cancel(tenant, task_id));
+  },
+  async 'task.promote'({ tasks }, { task_id }, { tenant, id }, reply) {
+    reply.end('task.status', await tasks.promote(tenant, task_id, id));
   },
   async 'task.event'({ tasks, eventbus }, request, { tenant, id }, reply) {
     const { task_id } = request;

@@ -153,6 +153,12 @@ export class HttpClient implements Client {
     return this.#request(queueAddress(queue, 'drain'), jsonPost({}), options);
   }
 
+  cancelQueue(
+    ...[queue, which = {}, options]: Parameters<QueueClient['cancelQueue']>
+  ): ReturnType<QueueClient['cancelQueue']> {
+    return this.#request(queueAddress(queue, 'cancel-waiting'), jsonPost(which), options);
+  }
+
   async channels(options?: CallOptions): Promise<Channel[]> {
     return (await this.#request<{ channels: Channel[] }>('/v1/channels', {}, options)).channels;
   }
@@ -210,6 +216,10 @@ export class HttpClient implements Client {
 
   cancel(taskId: string, options?: CallOptions): Promise<TaskStatus> {
     return this.#request(queueAddress(taskId, 'cancel'), jsonPost({}), options);
+  }
+
+  promote(taskId: string, options?: CallOptions): Promise<TaskStatus> {
+    return this.#request(queueAddress(taskId, 'promote'), jsonPost({}), options);
   }
 
   take(take: Take, options?: CallOptions): Promise<TakenTasks> {

@@ -159,6 +159,7 @@ export interface PastEvent {
     | 'lapsed'
     | 'released'
     | 'requeued'
+    | 'promoted'
     | 'ended'
     | 'callback';
   /** Epoch ms. */
@@ -226,6 +227,16 @@ export interface QueueClient {
   resumeQueue(queue: string, options?: CallOptions): Promise<QueueState>;
   /** Stops puts into the queue. */
   drainQueue(queue: string, options?: CallOptions): Promise<QueueState>;
+  /**
+   * Cancels the tasks of a queue that no worker has, at most 10,000.
+   * @param which.state default: both
+   * @returns how many were cancelled, and how many are left
+   */
+  cancelQueue(
+    queue: string,
+    which?: { state?: 'waiting' | 'delayed' },
+    options?: CallOptions,
+  ): Promise<{ cancelled: number; left: number }>;
 
   channels(options?: CallOptions): Promise<Channel[]>;
   putChannel(channel: Channel, options?: CallOptions): Promise<Channel>;
@@ -250,6 +261,8 @@ export interface QueueClient {
   task(taskId: string, options?: CallOptions): Promise<Task>;
   /** @throws {MillraceError} not_found; conflict when it has ended otherwise */
   cancel(taskId: string, options?: CallOptions): Promise<TaskStatus>;
+  /** Ends the delay of a task. @throws {MillraceError} not_found; conflict when it has ended */
+  promote(taskId: string, options?: CallOptions): Promise<TaskStatus>;
 
   take(take: Take, options?: CallOptions): Promise<TakenTasks>;
   /** A repetition is harmless. @throws {MillraceError} conflict: it ended otherwise, or has another lease now */

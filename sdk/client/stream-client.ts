@@ -234,6 +234,12 @@ export class StreamClient implements Client {
     return this.#final('queue.drain', { queue }, options);
   }
 
+  cancelQueue(
+    ...[queue, which, options]: Parameters<QueueClient['cancelQueue']>
+  ): ReturnType<QueueClient['cancelQueue']> {
+    return this.#final('queue.cancel', { queue, ...which }, options);
+  }
+
   async channels(options?: CallOptions): Promise<Channel[]> {
     return (await this.#final<{ channels: Channel[] }>('channel.list', {}, options)).channels;
   }
@@ -284,6 +290,10 @@ export class StreamClient implements Client {
 
   cancel(taskId: string, options?: CallOptions): Promise<TaskStatus> {
     return this.#final('task.cancel', { task_id: taskId }, options);
+  }
+
+  promote(taskId: string, options?: CallOptions): Promise<TaskStatus> {
+    return this.#final('task.promote', { task_id: taskId }, options);
   }
 
   async take(take: Take, { signal }: CallOptions = {}): Promise<TakenTasks> {

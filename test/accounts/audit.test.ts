@@ -127,9 +127,8 @@ async function newBatch(): Promise<string> {
   return (await batches.create(tenant, { ...batch, inputFileId: await newFile(), queue: '' }, origin)).id ?? '';
 }
 
-/** A queue whose only attempt of a task failed. @returns the task. */
-async function newDeadTask(): Promise<string> {
-  const queue = await newQueue();
+/** @returns the task that waits in the queue. */
+async function newTask(queue: string): Promise<string> {
   const taskId = `${queue}.${randomUUID()}`;
   const now = Date.now();
   const times = { start_time: now, expire_time: now + 60_000 };
@@ -143,6 +142,13 @@ async function newDeadTask(): Promise<string> {
     ...times,
   } as const;
   await putOne(tasks, tenant, { head, data: `{"text":"${secret}"}`, readyAt: now, maxAttempts: 1, dedupeKey: '' });
+  return taskId;
+}
+
+/** A queue whose only attempt of a task failed. @returns the task. */
+async function newDeadTask(): Promise<string> {
+  const queue = await newQueue();
+  const taskId = await newTask(queue);
   await takeOne(tasks, tenant, { id: 'x', strategy: 'fifo', size: 1, leaseMs: 60_000, lanes: [{ queue, level: 1 }] });
   await tasks.retry(tenant, taskId, { leaseId: '', delayMs: 0, messageId: randomUUID() });
   return taskId;
@@ -210,6 +216,11 @@ const changes: { [T in RequestType]?: Prepare<T> } = {
   'queue.requeue': async () => {
     const task_id = await newDeadTask();
     return { body: {}, target: task_id.split('.')[0] };
+  },
+  'queue.cancel': async () => {
+    const queue = await newQueue();
+    await newTask(queue);
+    return { body: { queue }, target: queue };
   },
   'task.retry': async () => {
     const task_id = await newDeadTask();

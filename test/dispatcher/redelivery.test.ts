@@ -95,6 +95,27 @@ const cases: Case[] = [
     queue: { depth: { 1: 1 }, dead: 0 },
   }),
   theCase({
+    type: 'queue.cancel',
+    what: 'the tasks of a queue are cancelled',
+    async prepare(requester) {
+      const taskId = await put(requester, 'q');
+      await put(requester, 'q', { delay: 3600 });
+      return { taskId, body: { queue: 'q' } };
+    },
+    wanted: { status: 'cancelled' },
+    queue: { depth: {}, delayed: 0 },
+  }),
+  theCase({
+    type: 'task.promote',
+    what: 'a delay is ended',
+    async prepare(requester) {
+      const taskId = await put(requester, 'q', { delay: 3600 });
+      return { taskId, body: { task_id: taskId } };
+    },
+    wanted: { status: 'waiting', events: [{ event: 'put' }, { event: 'promoted' }] },
+    queue: { depth: { 1: 1 }, delayed: 0 },
+  }),
+  theCase({
     type: 'task.heartbeat',
     what: 'a lease is renewed',
     async prepare(requester) {

@@ -160,6 +160,22 @@ export class QueueStore {
     return { ids, total };
   }
 
+  /**
+   * The tasks of a queue that no worker has, in the order in which they are taken.
+   * @param delayed whether they may be taken later only
+   * @returns at most `max` ids, and how many there are
+   */
+  async waitingTasks(
+    tenant: string,
+    queue: string,
+    { delayed, max }: { delayed: boolean; max: number },
+  ): Promise<{ ids: string[]; total: number }> {
+    const key = `${tasksKey(this.#redis, tenant)}:${delayed ? 'delayed' : 'ready'}:${queue}`;
+    const total = await this.#redis.zcard(key);
+    const ids = max > 0 ? await this.#redis.zrange(key, '0', String(max - 1)) : [];
+    return { ids, total };
+  }
+
   async exists(tenant: string, queue: string): Promise<boolean> {
     return (await this.#redis.sismember(`${tasksKey(this.#redis, tenant)}:queues`, queue)) === 1;
   }

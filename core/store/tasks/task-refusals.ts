@@ -1,5 +1,6 @@
 /** Errors for the refusals of the task scripts. */
 
+import type { DecodedReply } from '../../../proto/registry.ts';
 import { quotaRefusalOf } from '../../access/quota.ts';
 import { MillraceError } from '../../errors.ts';
 import { checkQueueName, unknownQueue } from './queues.ts';
@@ -21,6 +22,13 @@ export function refusal(taskId: string, outcome: string, status: string): Millra
   return problem === undefined
     ? undefined
     : new MillraceError('conflict', `The task ${taskId} ${problem}`, { param: 'task_id' });
+}
+
+/** @throws {MillraceError} not_found; conflict */
+export function statusOrThrow(task_id: string, [outcome, status]: string[]): DecodedReply<'task.status'> {
+  const refused = refusal(task_id, outcome, status);
+  if (refused !== undefined) throw refused;
+  return { task_id, status };
 }
 
 /** @param refused outcome and its details: unknown | draining | full; or quota, with its owner, and what is used and allowed */

@@ -32,7 +32,7 @@ import { TakenBytes } from './taken-bytes.ts';
 import { historyOf } from './task-events.ts';
 import { type ListQuery, readTaskPage, type TaskPage } from './task-list.ts';
 import { readTasks, type StoredTask, toState } from './task-records.ts';
-import { refusal, refusedPut, unknownTask } from './task-refusals.ts';
+import { refusal, refusedPut, statusOrThrow, unknownTask } from './task-refusals.ts';
 import { fetchOffloaded, isOffloaded, offloadAll } from './task-texts.ts';
 
 type Task = ReplyBody<'task.state'>;
@@ -63,8 +63,18 @@ const endedBytesMaxDefault = 256 * 1024 * 1024;
 
 /** Tasks of one script. It blocks Redis for about 2 ms, and for a quarter of a ms while other tenants are active. */
 const limits = { weightMax: 128, sharedWeightMax: 16 };
+/** A cancellation takes Redis about 30 µs, twice as long as a put. So its scripts have half as many tasks. */
+const cancelLimits = { ...limits, weightMax: 64 };
 const takeLimits = { ...limits, weigh: weightOf };
 const names = { tenantOf: (tenant: string) => tenant };
+interface Cancellation {
+  tenant: string;
+  until: number;
+}
+const cancelNames = {
+  tenantOf: ({ tenant }: Cancellation) => tenant,
+  nameOf: ({ tenant, until }: Cancellation) => `${tenant} ${until}`,
+};
 /** Bytes of the tasks that one script leases to its takes. Two of the largest fit. */
 const answerBytesMaxDefault = 16 * 1024 * 1024;
 
@@ -75,6 +85,7 @@ const scripts = {
   retry: new Script('task/retry', { prelude: auditedTaskPreludes }),
   heartbeat: new Script('task/heartbeat', { prelude: taskPreludes }),
   cancel: new Script('task/cancel', { prelude: taskPreludes }),
+  promote: new Script('task/promote', { prelude: taskPreludes }),
   release: new Script('task/release', { prelude: taskPreludes }),
   maintain: new Script('task/maintain', { prelude: taskPreludes }),
 };
@@ -91,6 +102,12 @@ export class TaskStore {
   readonly #tenants = new ActiveTenants();
   readonly #puts = new OwnerMicroBatchers(this.#putNow.bind(this), names, this.#tenants, limits);
   readonly #takes = new OwnerMicroBatchers(this.#takeNow.bind(this), names, this.#tenants, takeLimits);
+  readonly #cancellations = new OwnerMicroBatchers(
+    this.#cancelNow.bind(this),
+    cancelNames,
+    this.#tenants,
+    cancelLimits,
+  );
   readonly #completions = new OwnerMicroBatchers(this.#completeNow.bind(this), names, this.#tenants, limits);
 
   /**
@@ -218,13 +235,33 @@ export class TaskStore {
 
   /** Cancels a task. @throws {MillraceError} not_found; conflict when the task ended otherwise */
   async cancel(tenant: string, taskId: string): Promise<TaskStatus> {
-    const [outcome] = await this.#run(tenant, scripts.cancel, [taskId]);
+    const [outcome] = await this.#run(tenant, scripts.cancel, ['', taskId]);
     return statusOrThrow(taskId, outcome);
   }
 
   /** Cancels those of the tasks that have not ended. */
   async cancelAll(tenant: string, taskIds: readonly string[]): Promise<void> {
-    if (taskIds.length > 0) await this.#run(tenant, scripts.cancel, [...taskIds]);
+    if (taskIds.length > 0) await this.#run(tenant, scripts.cancel, ['', ...taskIds]);
+  }
+
+  /**
+   * Cancels those of the tasks that no worker has and that were put up to an instant.
+   * @param until epoch ms by Redis' clock
+   * @returns how many
+   */
+  async cancelWaiting(tenant: string, taskIds: readonly string[], until: number): Promise<number> {
+    const owner = { tenant, until };
+    const outcomes = await this.#cancellations.of(owner).addInParts(taskIds);
+    return outcomes.filter((outcome) => outcome === 'cancelled').length;
+  }
+
+  /**
+   * Ends the delay of a task. A task that is not delayed stays as it is.
+   * @throws {MillraceError} not_found; conflict when the task has ended
+   */
+  async promote(tenant: string, taskId: string, messageId: string): Promise<TaskStatus> {
+    const [outcome] = await this.#run(tenant, scripts.promote, [taskId, messageId]);
+    return statusOrThrow(taskId, outcome);
   }
 
   /** Releases the tasks of a take whose answer did not reach its caller. */
@@ -330,6 +367,12 @@ export class TaskStore {
     });
   }
 
+  /** @returns the outcome of each task. */
+  async #cancelNow({ tenant, until }: Cancellation, taskIds: readonly string[]): Promise<string[]> {
+    const [outcomes] = await this.#run(tenant, scripts.cancel, [until, ...taskIds]);
+    return outcomes.filter((_, i) => i % 2 === 0);
+  }
+
   async #run<Outcome = string[]>(
     tenant: string,
     script: Script,
@@ -372,14 +415,4 @@ export class TaskStore {
     if (stored === undefined) throw unknownTask(taskId);
     return stored;
   }
-}
-
-/** @throws {MillraceError} not_found; conflict */
-function statusOrThrow(taskId: string, [outcome, status]: string[]): TaskStatus {
-  return unwrap(refusal(taskId, outcome, status) ?? { task_id: taskId, status });
-}
-
-function unwrap(outcome: TaskStatus | MillraceError): TaskStatus {
-  if (outcome instanceof MillraceError) throw outcome;
-  return outcome;
 }

@@ -117,6 +117,11 @@ const requests: Record<string, () => Promise<Response>> = {
     return service.fetch('/v1/queue/q/dead');
   },
   'post /v1/queue/{queue}/requeue 200 application/json': () => service.post('/v1/queue/q/requeue', ''),
+  'post /v1/queue/{queue}/cancel-waiting 200 application/json': () => service.post('/v1/queue/q/cancel-waiting', ''),
+  'post /v1/queue/{taskId}/promote 200 application/json': async () => {
+    const { task_id } = (await (await put({ delay: 60 })).json()) as { task_id: string };
+    return service.post(`/v1/queue/${task_id}/promote`, '');
+  },
   'post /v1/queue/requeue 200 application/json': () => service.post('/v1/queue/requeue', ''),
   'get /v1/tasks 200 application/json': () => service.fetch('/v1/tasks?queue=q&state=dead'),
   'get /v1/workers 200 application/json': () => service.fetch('/v1/workers?queue=q'),

@@ -116,6 +116,8 @@ export const messages: { [T in RequestType]: Bodies<T> } = {
     { completes: [runningTask, onlineTask].map((task_id) => ({ task_id, status_code: 200, body: '{}' })) },
   ],
   'task.cancel': ({ waitingTask, onlineTask }) => [waitingTask, onlineTask].map((task_id) => ({ task_id })),
+  'task.promote': ({ waitingTask }) => [{ task_id: waitingTask }],
+  'queue.cancel': ({ queue }) => [{ queue }, { queue, state: 'waiting' }],
   'queue.requeue': ({ queue }) => [{ queue }],
   'queue.pause': ({ queue }) => [{ queue }],
   'queue.drain': ({ queue }) => [{ queue }],

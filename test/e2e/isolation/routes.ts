@@ -184,6 +184,8 @@ export const routes: Record<string, Requests> = {
   ],
   'post /v1/queue/{taskId}/cancel': (tenant, { waitingTask, onlineTask }) =>
     [waitingTask, onlineTask].map((id) => tenant.post(`/v1/queue/${id}/cancel`)),
+  'post /v1/queue/{taskId}/promote': (tenant, { waitingTask }) => [tenant.post(`/v1/queue/${waitingTask}/promote`)],
+  'post /v1/queue/{queue}/cancel-waiting': (tenant, { queue }) => [tenant.post(`/v1/queue/${queue}/cancel-waiting`)],
   'post /v1/queue/{queue}/requeue': (tenant, { queue }) => [tenant.post(`/v1/queue/${queue}/requeue`)],
   'post /v1/queue/{queue}/pause': (tenant, { queue }) => [tenant.post(`/v1/queue/${queue}/pause`)],
   'post /v1/queue/{queue}/drain': (tenant, { queue }) => [tenant.post(`/v1/queue/${queue}/drain`)],

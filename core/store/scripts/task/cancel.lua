@@ -1,18 +1,21 @@
--- Cancels tasks that have not ended.
+-- Cancels tasks that have not ended. With an instant: only those that no worker has, and that were put up to it.
 --
 -- KEYS     1 root of the tenant's tasks (keys.lua)
--- ARGV     1.. ids
+-- ARGV     1 instant, or ''  2.. ids
 -- returns  { outcomes, ended (writes.lua) }; outcomes: two strings for each task: outcome, status
 --          cancelled  now or before
 --          conflict   it ended otherwise
+--          kept       a worker has it, or it was put after the instant
 --          unknown    there is no such task; no status
 -- events   wake  batch.finish
-local ids = ARGV
+local untilPut = tonumber(ARGV[1])
+local ids = { unpack(ARGV, 2) }
 
 local function cancel(id)
   local task = load(id)
   if not task then return 'unknown', '' end
   if isTerminal(task.status) then return task.status == 'cancelled' and 'cancelled' or 'conflict', task.status end
+  if untilPut and (task.status ~= 'waiting' or task.put_at > untilPut) then return 'kept', task.status end
   finish(task, 'cancelled', failure(id, 409, 'conflict', 'The task was cancelled.'))
   return 'cancelled', 'cancelled'
 end

@@ -67,6 +67,7 @@
 --                         dedupe, batch, key (id of the API key), quota (the quota key in which it counts)
 --   while it waits        ready_at: it may be taken from this instant on. A task has none if it was never delayed,
 --                         returned or put back.
+--   once promoted         promoted_by: the newest message that ended its delay
 --   once taken            lease (the newest), leases (earlier ones), taken_at, sequential, returned_by;
 --                         worker: its name, or the id of its API key;
 --                         beats and beat_at: the heartbeats of this attempt;
