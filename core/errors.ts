@@ -8,6 +8,7 @@ export const catalogue = {
   forbidden: { status: 403, retryable: false },
   not_found: { status: 404, retryable: false },
   conflict: { status: 409, retryable: false },
+  precondition_failed: { status: 412, retryable: false },
   payload_too_large: { status: 413, retryable: false },
   unsupported_media_type: { status: 415, retryable: false },
   range_not_satisfiable: { status: 416, retryable: false },

@@ -3749,6 +3749,9 @@ export namespace millrace {
             /** FileAccept callback_url. */
             callback_url: string;
 
+            /** FileAccept if_absent. */
+            if_absent: boolean;
+
             /**
              * Encodes the specified FileAccept message. Does not implicitly {@link millrace.v1.FileAccept.verify|verify} messages.
              * @param m FileAccept message or plain object to encode
@@ -3812,6 +3815,9 @@ export namespace millrace {
 
                 /** FileAccept callback_url */
                 callback_url?: (string|null);
+
+                /** FileAccept if_absent */
+                if_absent?: (boolean|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

@@ -5652,6 +5652,7 @@ export const millrace = $root.millrace = (() => {
             FileAccept.prototype.sha256 = "";
             FileAccept.prototype.content = $util.newBuffer([]);
             FileAccept.prototype.callback_url = "";
+            FileAccept.prototype.if_absent = false;
 
             FileAccept.encode = function (m, w, q) {
                 if (!w)
@@ -5682,6 +5683,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(82).bytes(m.content);
                 if (m.callback_url != null && $Object.hasOwnProperty.call(m, "callback_url") && m.callback_url !== "")
                     w.uint32(90).string(m.callback_url);
+                if (m.if_absent != null && $Object.hasOwnProperty.call(m, "if_absent") && m.if_absent !== false)
+                    w.uint32(96).bool(m.if_absent);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -5812,6 +5815,15 @@ export const millrace = $root.millrace = (() => {
                                 m.callback_url = v;
                             else
                                 delete m.callback_url;
+                            continue;
+                        }
+                    case 12: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.bool())
+                                m.if_absent = v;
+                            else
+                                delete m.if_absent;
                             continue;
                         }
                     }

@@ -81,7 +81,9 @@ export function applyChanges(changes: readonly Change[]): void {
   rereadSpacesSoon();
 }
 
+/** Keeps the state of an answer, unless the stream of changes has told a newer one. */
 export function keepFile(file: FileState): void {
+  if ((files.peek().get(file.file_id)?.updated_at ?? 0) > file.updated_at) return;
   apply(new Map([[file.file_id, file]]));
 }
 

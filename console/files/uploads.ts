@@ -71,9 +71,9 @@ async function sendOne(upload: Upload): Promise<void> {
   sending.set(id, controller);
   change(id, { status: 'sending' });
   try {
-    const fileId = await post(upload, await idOf(upload, controller.signal), controller.signal);
-    change(id, { status: 'arrived', sent: upload.file.size, fileId });
-    keepFile(await request<FileState>(addressOfFile(fileId)));
+    const state = await sendTo(upload, controller.signal);
+    change(id, { status: 'arrived', sent: upload.file.size, fileId: state.file_id });
+    keepFile(state);
   } catch (error) {
     change(id, { status: 'failed', error: messageOf(error) });
   } finally {
@@ -83,11 +83,26 @@ async function sendOne(upload: Upload): Promise<void> {
 }
 
 /**
- * @returns the id of the file that is in this space and folder under this name, which the upload replaces. Otherwise an id
- * that can be read, unless it is too long, or has stayed with a file that was moved or renamed. Then it is empty, and the
- * service makes one.
+ * Sends a file. It replaces the file that is in this space and folder under this name. Otherwise it gets an id that can be
+ * read, unless that is too long, or has stayed with a file that was moved or renamed. Then the service makes one.
+ * @returns the state of the file
  */
-async function idOf({ file, folder, space }: Upload, signal: AbortSignal): Promise<string> {
+async function sendTo(upload: Upload, signal: AbortSignal): Promise<FileState> {
+  const { space, folder, file } = upload;
+  const replaced = await sameName(upload, signal);
+  if (replaced !== undefined) return post(upload, { fileId: replaced }, signal);
+  const readable = [space, folder, file.name].filter((part) => part !== '').join('/');
+  if (readable.length > idCharsMax) return post(upload, { fileId: '' }, signal);
+  try {
+    return await post(upload, { fileId: readable, ifAbsent: true }, signal);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 412) throw error;
+    return post(upload, { fileId: '' }, signal);
+  }
+}
+
+/** @returns the id of the file that is in this space and folder under this name; undefined: there is none */
+async function sameName({ file, folder, space }: Upload, signal: AbortSignal): Promise<string | undefined> {
   for (let cursor: string | undefined; cursor !== ''; ) {
     const query = { space_id: space, directory_id: folder, name_prefix: file.name, limit: pageFiles, cursor };
     const page = await request<FilePage>('/api/file', { query, signal });
@@ -95,19 +110,29 @@ async function idOf({ file, folder, space }: Upload, signal: AbortSignal): Promi
     if (same !== undefined) return same.file_id;
     cursor = page.next_cursor;
   }
-  const readable = [space, folder, file.name].filter((part) => part !== '').join('/');
-  if (readable.length > idCharsMax) return '';
-  try {
-    await request(addressOfFile(readable), { signal });
-    return '';
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return readable;
-    throw error;
-  }
+  return undefined;
 }
 
-/** Sends one file. `fetch` cannot tell how much was sent. @returns the id of the file. @throws {ApiError} */
-function post({ id, file, folder, space }: Upload, fileId: string, signal: AbortSignal): Promise<string> {
+/**
+ * Sends one file. `fetch` cannot tell how much was sent.
+ * @param to.ifAbsent whether no file may have the id
+ * @returns the state of the file. @throws {ApiError} 412 if a file has the id
+ */
+async function post(
+  upload: Upload,
+  to: { fileId: string; ifAbsent?: boolean },
+  signal: AbortSignal,
+): Promise<FileState> {
+  const { status, data } = await postForm(upload, to, signal);
+  // The answer 202 has the state. The same bytes again are 200, with less.
+  return status === 202 ? data : request<FileState>(addressOfFile(data.file_id));
+}
+
+function postForm(
+  { id, file, folder, space }: Upload,
+  { fileId, ifAbsent = false }: { fileId: string; ifAbsent?: boolean },
+  signal: AbortSignal,
+): Promise<{ status: number; data: FileState }> {
   const form = new FormData();
   if (fileId !== '') form.append('file_id', fileId);
   form.append('file_name', file.name);
@@ -123,12 +148,13 @@ function post({ id, file, folder, space }: Upload, fileId: string, signal: Abort
     sender.onabort = () => reject(unreachable());
     sender.onload = () => {
       const { status, responseText } = sender;
-      if (status < 300) resolve(JSON.parse(responseText).data.file_id);
+      if (status < 300) resolve({ status, data: JSON.parse(responseText).data });
       else reject(toApiError(status, responseText));
     };
     sender.open('POST', '/api/file/stream/indexing');
     for (const [name, value] of Object.entries(authorization())) sender.setRequestHeader(name, value);
     sender.setRequestHeader('Prefer', 'respond-async');
+    if (ifAbsent) sender.setRequestHeader('If-None-Match', '*');
     sender.send(form);
   });
 }

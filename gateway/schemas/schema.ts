@@ -170,6 +170,10 @@ export const uploadFields = parameters({
     .describe('Seconds to wait for the end of indexing.'),
 }).refine(({ file_name }) => file_name !== undefined, { path: ['file_name'], error: 'is required' });
 
+export const uploadHeaders = z.object({
+  'If-None-Match': z.literal('*').optional().describe('The upload replaces no file: 412 if its id has one.'),
+});
+
 export const filePatchBody = parameters({
   file_name: printable(1024).optional(),
   space_id: fileId.optional(),

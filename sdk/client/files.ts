@@ -19,6 +19,8 @@ export interface Upload {
   metadata?: Record<string, unknown>;
   /** Address that gets the end of the indexing, also when this call is aborted. */
   callback_url?: string;
+  /** Whether it replaces no file: it is refused with `precondition_failed` if its id has one. Default: false. */
+  if_absent?: boolean;
 }
 
 /** The changes of a file. A field that is absent stays. */

@@ -55,7 +55,9 @@ export class HttpClient implements Client {
   }
 
   async indexFile(upload: Upload, options?: CallOptions): Promise<FileState> {
-    const request = { method: 'POST', body: formOf(upload), headers: { accept: 'text/event-stream' } };
+    const headers: Record<string, string> = { accept: 'text/event-stream' };
+    if (upload.if_absent) headers['if-none-match'] = '*';
+    const request = { method: 'POST', body: formOf(upload), headers };
     for await (const event of this.#streamObjects('/api/file/stream/indexing', request, options)) {
       const { id: _session, object: _kind, ...state } = event;
       if (state.status === 'ready') return state;
@@ -319,7 +321,7 @@ function jsonPost(body: unknown): RequestInit {
   return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-function formOf({ content, metadata, ...parts }: Upload): FormData {
+function formOf({ content, metadata, if_absent: _inHeader, ...parts }: Upload): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(parts)) if (value !== undefined) form.set(name, value);
   if (metadata) form.set('metadata', JSON.stringify(metadata));

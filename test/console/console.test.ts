@@ -77,12 +77,20 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
       },
       { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 and nothing else') },
     ];
+    const uploading: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/api/file') && (request.method() === 'POST' || search.includes('name_prefix'))) {
+        uploading.push(`${request.method()} ${pathname}`);
+      }
+    });
     await page.locator('input[type=file]:not([webkitdirectory])').setInputFiles(files);
     await page.getByRole('dialog').getByRole('button', { name: 'Upload' }).click();
     const row = (file: string) => page.getByRole('row').filter({ hasText: file });
     await row('varn.pdf').getByText('Ready').waitFor();
     await row('onerror').getByText('Ready').waitFor();
     await row('broken.pdf').getByText('Failed').waitFor();
+    t.equal(uploading.length, 2 * files.length, `each file is looked for and sent: ${uploading}`);
     t.match(await page.title(), 'Files', 'a name is text, never markup');
     t.equal(await page.locator('main img').count(), 0);
     t.strictSame(await accessibilityFaults(page), []);

@@ -22,7 +22,7 @@ import {
 import { entryPreludes, fileCallbackPreludes, quotaPreludes, Script } from '../script.ts';
 import { type ChangeOrigin, changesMax, changesTtlMs, type WorkTrace } from './file-change.ts';
 import { placeOf, type Subscriber } from './file-record.ts';
-import { entryId, takenId } from './file-refusals.ts';
+import { entryId, existingId, takenId } from './file-refusals.ts';
 import { spacePreludes } from './file-scripts.ts';
 import { noRoom } from './space-capacity.ts';
 
@@ -82,7 +82,7 @@ interface Deps {
 }
 
 /**
- * @throws {MillraceError} insufficient_storage when the space has no room for the chunks, or by a quota; conflict when
+ * @throws {MillraceError} precondition_failed when `if_absent` is set and the id has a file; insufficient_storage when the space has no room for the chunks, or by a quota; conflict when
  * the id names a file of a space that the key may not use, or an entry of another archive; unavailable when the tenant owes too many callbacks
  */
 export async function acceptUpload(
@@ -116,10 +116,19 @@ export async function acceptUpload(
     ...[by.messageId, now(), subscriber, tenant, ...fields],
     ...[...change, ...work, ...room, scriptNames(by.spaces), by.key ?? '', scriptQuota(by.quota)],
     ...[callback_url, receiver, owedMax, archive?.fileId ?? '', archive?.version ?? 0, archive?.attempt ?? 0],
+    upload.if_absent ? 1 : 0,
   ];
-  const outcome = (await script.run(redis, keys, args)) as Accepted | 'no_room' | 'taken' | 'entry' | 'owes' | string[];
+  const outcome = (await script.run(redis, keys, args)) as
+    | Accepted
+    | 'no_room'
+    | 'exists'
+    | 'taken'
+    | 'entry'
+    | 'owes'
+    | string[];
   if (Array.isArray(outcome)) throw quotaRefusalOf(outcome.slice(1));
   if (outcome === 'no_room') throw noRoom(space_id, estimate.chunks, room[1]);
+  if (outcome === 'exists') throw existingId(file_id);
   if (outcome === 'taken') throw takenId(file_id);
   if (outcome === 'entry') throw entryId(file_id);
   if (outcome === 'owes') throw tooManyOwed();

@@ -6,6 +6,12 @@ export function embedderChanged(): MillraceError {
   return new MillraceError('unavailable', 'The index changed to another embedder while the file was indexed. Wait.');
 }
 
+/** The error of an upload that may replace no file. */
+export function existingId(fileId: string): MillraceError {
+  const message = `The id ${fileId} has a file already. Use another id, or leave If-None-Match out to replace the file.`;
+  return new MillraceError('precondition_failed', message, { param: 'file_id' });
+}
+
 export function takenId(fileId: string): MillraceError {
   const message = `The id ${fileId} is taken by a file of a space that this API key may not use. Use another id.`;
   return new MillraceError('conflict', message, { param: 'file_id' });

@@ -15,7 +15,7 @@ import { errorEvent } from '../../http/error-body.ts';
 import type { HttpExchange } from '../../http/http-exchange.ts';
 import type { GatewayLimits } from '../../http/limits.ts';
 import { fileResponse, indexedResponse, indexingEvent } from '../../schemas/response-schema.ts';
-import { uploadFields } from '../../schemas/schema.ts';
+import { uploadFields, uploadHeaders } from '../../schemas/schema.ts';
 import { envelope, relay } from '../../streams/relay.ts';
 import type { Sessions } from '../../streams/sessions.ts';
 import { receiveUpload, type Upload } from '../../upload/upload.ts';
@@ -40,11 +40,13 @@ export function indexingRoutes(deps: IndexingDeps): KeyRoute[] {
         200: { 'application/json': indexedResponse, 'text/event-stream': indexingEvent },
         202: { 'application/json': fileResponse },
       },
+      headers: uploadHeaders,
       body: { schema: uploadFields, type: 'multipart/form-data' },
       async handle(exchange, principal) {
         const wantsEvents = exchange.header('accept').includes('text/event-stream');
         const wantsState = /\brespond-async\b/i.test(exchange.header('prefer'));
-        const upload = await receiveUpload(deps, exchange, {
+        const ifAbsent = isConditional(exchange.header('if-none-match'));
+        const received = await receiveUpload(deps, exchange, {
           schema: uploadFields,
           tenant: principal.tenant,
           contentType: exchange.header('content-type'),
@@ -53,6 +55,7 @@ export function indexingRoutes(deps: IndexingDeps): KeyRoute[] {
         });
         // The client left while its blob was committed. It got no answer, so the sweeper may remove the blob.
         if (exchange.closed) return;
+        const upload = { ...received, ifAbsent };
         if (wantsEvents) streamProgress(deps, exchange, principal, upload);
         else awaitReady(deps, exchange, principal, upload, wantsState ? 0 : upload.fields.wait * 1000);
       },
@@ -60,12 +63,23 @@ export function indexingRoutes(deps: IndexingDeps): KeyRoute[] {
   ];
 }
 
+interface AnyUpload extends Upload<typeof uploadFields> {
+  /** Whether it replaces no file. */
+  ifAbsent: boolean;
+}
+
+/** @param condition the header `If-None-Match`; may be empty. @throws {MillraceError} bad_request */
+function isConditional(condition: string): boolean {
+  if (condition === '' || condition === '*') return condition === '*';
+  throw new MillraceError('bad_request', 'If-None-Match must be *.', { param: 'If-None-Match' });
+}
+
 /** Answers with the end of indexing, or with the state so far when `waitMs` have passed or the gateway stops. */
 function awaitReady(
   deps: IndexingDeps,
   exchange: HttpExchange,
   principal: Principal,
-  upload: Upload<typeof uploadFields>,
+  upload: AnyUpload,
   waitMs: number,
 ): void {
   const { requester, limits } = deps;
@@ -131,7 +145,7 @@ function streamProgress(
   { requester, sessions, limits }: IndexingDeps,
   exchange: HttpExchange,
   principal: Principal,
-  upload: Upload<typeof uploadFields>,
+  upload: AnyUpload,
 ): void {
   const session = sessions.start(principal, exchange);
   let fileId = upload.fields.file_id;
@@ -169,10 +183,10 @@ function accept(
   requester: Requester,
   exchange: HttpExchange,
   principal: Principal,
-  { fields: { wait: _wait, ...file }, blob }: Upload<typeof uploadFields>,
+  { fields: { wait: _wait, ...file }, blob, ifAbsent: if_absent }: AnyUpload,
   { onFrame, ...options }: { id?: string } & Pick<RequestOptions, 'onFrame' | 'onError'>,
 ): PendingRequest {
-  const body = { ...file, blob: blob.name, size: blob.size, sha256: blob.sha256 };
+  const body = { ...file, if_absent, blob: blob.name, size: blob.size, sha256: blob.sha256 };
   return requester.request('file.accept', body, {
     ...options,
     tenant: principal.tenant,

@@ -113,7 +113,7 @@ async function acceptEntry(
   const { name: blob, size, sha256 } = await storeFile(blobs, tenant, path);
   const entry = { file_id: entryIdOf(fileId, name), file_name: name, blob, size, sha256 };
   // The user, the place and the metadata are those of the archive. The script reads them in the step that accepts.
-  const ofArchive = { user: '', space_id: '', directory_id: '', metadata: '', callback_url: '' };
+  const ofArchive = { user: '', space_id: '', directory_id: '', metadata: '', callback_url: '', if_absent: false };
   const upload = { ...entry, ...ofArchive, content: new Uint8Array() };
   const origin = { messageId: `${version}.${attempt}`, entry: '', archive: { fileId, version, attempt } };
   try {

@@ -113,6 +113,15 @@ t.test('with respond-async or wait 0 the answer is a 202 with the state', async 
   }
 });
 
+t.test('with If-None-Match: * an upload replaces no file', async (t) => {
+  const send = (text: string, condition = '*') =>
+    read(service.upload('once', 'once.txt', text, {}, { headers: { 'If-None-Match': condition } }));
+  t.equal((await send('The first gannet.')).status, 200);
+  t.match(await send('The second gannet.'), { status: 412, body: { error: { type: 'precondition_failed' } } });
+  t.match((await fileState(service, 'once')).body.data, { version: 1 });
+  t.match(await send('The third gannet.', '"1"'), { status: 400, body: { error: { param: 'If-None-Match' } } });
+});
+
 t.test('with Accept: text/event-stream the states come as events, and the last state ends the stream', async (t) => {
   const headers = { Accept: 'text/event-stream' };
   const text = 'A sentence about seals and their many cousins.\n\n'.repeat(20_000);

@@ -46,7 +46,14 @@ for (const [name, client] of Object.entries(clients)) {
     const found = await client.search({ query: 'lighthouse', scope, user: 'tester' });
     t.match(found, { total: 1, docs: [{ text: varn, annotation: { file_id: id, paths: [[1]] } }] });
     keep(found);
-    const bytes = await client.indexFile({ ...upload, file_id: `${id}-2`, content: Buffer.from(varn) });
+    const refused = { name: 'MillraceError', type: 'precondition_failed' };
+    await t.rejects(client.indexFile({ ...upload, content: 'Other.', if_absent: true }), refused);
+    const bytes = await client.indexFile({
+      ...upload,
+      if_absent: true,
+      file_id: `${id}-2`,
+      content: Buffer.from(varn),
+    });
     t.equal(bytes.size, varn.length);
     t.equal(await client.deleteFile(`${id}-2`), undefined);
     await t.rejects(client.getFile(`${id}-2`), { name: 'MillraceError', type: 'not_found' });

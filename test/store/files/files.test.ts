@@ -215,6 +215,19 @@ t.test('a full Redis refuses an upload as a whole, and accepts a deletion, which
   t.strictSame(await worksOf('light'), []);
 });
 
+t.test('an upload that may replace no file is refused while the id has one, and has its effect once', async (t) => {
+  const absent = (fileId: string, messageId?: string) =>
+    files.accept(tenant, upload(fileId, 'new', { if_absent: true }), next(messageId));
+  t.equal(await absent('single', 'm1'), 'queued');
+  t.equal(await absent('single', 'm1'), 'known', 'the same message again');
+  await t.rejects(absent('single'), { type: 'precondition_failed', param: 'file_id' } as never);
+  t.match(await files.get(tenant, 'single'), { version: 1 });
+  const both = await Promise.allSettled([absent('raced'), absent('raced')]);
+  t.strictSame(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+  await files.delete(tenant, 'single', next());
+  t.equal(await absent('single'), 'queued', 'a deleted file has no id');
+});
+
 t.test('a message does not undo a change of a newer message', async (t) => {
   const at = (entry: string) => ({ messageId: randomUUID(), entry });
   await files.accept(tenant, upload('ordered', 'new'), at('1700000000000-10'));

@@ -15,6 +15,7 @@
 --          24 key id, or ''  25 quota of the key (JSON, '' for none)
 --          26 callback_url, or ''  27 its receiver: the host  28 most owed callbacks of files
 --          29 file_id of the archive whose entry it is, '' for an upload  30 version and 31 attempt of the archive
+--          32 1: no file may have the id
 -- returns  queued     a new version waits for indexing
 --          waiting    the same upload is being indexed; its end is sent to the subscriber
 --          unchanged  the same upload is ready, and no note says that content of it was not read
@@ -23,6 +24,7 @@
 --          no_room    the space has no room for the chunks: nothing changed
 --          {'quota', owner, measure, used, allowed, added}  refused by a quota (quota/files.lua): nothing changed
 --          owes       the tenant owes too many callbacks: nothing changed
+--          exists     the id has a file, and none may have it: nothing changed
 --          taken      the id names a file of a space that the key may not use: nothing changed
 --          entry      the id names an entry of another archive, or an upload that is none: nothing changed
 --          stale      the attempt to index the archive should stop: nothing changed
@@ -30,7 +32,7 @@
 local record, subscribers, files, tenants, changes, stream, counts, usage, quota, root, spaceFiles = unpack(KEYS)
 local messageId, now, subscriber, tenant, fileId, fileName, user, spaceId, directoryId, metadata, blob, size, sha256,
   changesMax, changesMs, place, entriesMax, workId, trace, traceId, chunks, chunksMax, spaces,
-  key, keyQuota, callbackUrl, callbackReceiver, callbacksMax, parent, parentVersion, parentAttempt = unpack(ARGV)
+  key, keyQuota, callbackUrl, callbackReceiver, callbacksMax, parent, parentVersion, parentAttempt, ifAbsent = unpack(ARGV)
 local subscribersMax = 1000
 
 if isClosed(record) then return tenantIsClosed end
@@ -59,6 +61,7 @@ if was.status and was.status ~= 'deleted' then
   if (was.parent or '') ~= parent then return 'entry' end
 end
 if place < (was.changed_by or '') then return 'known' end
+if ifAbsent == '1' and was.status and was.status ~= 'deleted' then return 'exists' end
 
 local isSame = was.sha256 == sha256 and was.file_name == fileName and was.space_id == spaceId
   and was.directory_id == directoryId and was.metadata == metadata and was.user == user
