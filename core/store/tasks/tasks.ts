@@ -11,7 +11,6 @@
  * Each operation passes the online tasks that it ended to `onEnded`, which notifies their submitters (`submitters.ts`).
  */
 import { hash } from 'node:crypto';
-import type { Encoding } from '../../../proto/codec.ts';
 import type { DecodedReply, ReplyBody } from '../../../proto/registry.ts';
 import { ActiveTenants } from '../../active-tenants.ts';
 import type { ShardedRedis } from '../../bus/shards.ts';
@@ -23,25 +22,22 @@ import type { BlobStore } from '../blobs/blobs.ts';
 import { tasksKey } from '../keys.ts';
 import { ifGone } from '../objects/object-store.ts';
 import { makeRecords, type RecordCommand } from '../record-changes.ts';
-import { auditedTaskPreludes, Script, taskPreludes } from '../script.ts';
+import type { Script } from '../script.ts';
 import { type Completion, completionArgs, type OffloadedCompletion } from './completion.ts';
 import { lostResult } from './leased-task.ts';
-import { type NewTask, putArgs, type Submitter, type TaskHead } from './new-task.ts';
+import { type NewTask, putArgs, type TaskHead } from './new-task.ts';
 import { partsOf, sizeOf, type Take, type Taken, takeArgs, toTaken, weightOf } from './take.ts';
 import { TakenBytes } from './taken-bytes.ts';
 import { historyOf } from './task-events.ts';
 import { type ListQuery, readTaskPage, type TaskPage } from './task-list.ts';
 import { readTasks, type StoredTask, toState } from './task-records.ts';
 import { refusal, refusedPut, statusOrThrow, unknownTask } from './task-refusals.ts';
+import { type Ended, endedOf, scripts } from './task-scripts.ts';
 import { fetchOffloaded, isOffloaded, offloadAll } from './task-texts.ts';
 
-type Task = ReplyBody<'task.state'>;
+export type { Ended } from './task-scripts.ts';
 
-export interface Ended extends Submitter {
-  taskId: string;
-  /** JSON text of a task result. */
-  result: string;
-}
+type Task = ReplyBody<'task.state'>;
 
 export type TaskStatus = DecodedReply<'task.status'>;
 
@@ -77,18 +73,6 @@ const cancelNames = {
 };
 /** Bytes of the tasks that one script leases to its takes. Two of the largest fit. */
 const answerBytesMaxDefault = 16 * 1024 * 1024;
-
-const scripts = {
-  put: new Script('task/put', { prelude: taskPreludes }),
-  take: new Script('task/take', { prelude: taskPreludes }),
-  complete: new Script('task/complete', { prelude: taskPreludes }),
-  retry: new Script('task/retry', { prelude: auditedTaskPreludes }),
-  heartbeat: new Script('task/heartbeat', { prelude: taskPreludes }),
-  cancel: new Script('task/cancel', { prelude: taskPreludes }),
-  promote: new Script('task/promote', { prelude: taskPreludes }),
-  release: new Script('task/release', { prelude: taskPreludes }),
-  maintain: new Script('task/maintain', { prelude: taskPreludes }),
-};
 
 export class TaskStore {
   readonly #redis: ShardedRedis;
@@ -382,11 +366,7 @@ export class TaskStore {
       Outcome,
       string[],
     ];
-    const ended: Ended[] = [];
-    for (let i = 0; i < flat.length; i += 5) {
-      const [taskId, reply, id, accept, result] = flat.slice(i, i + 5);
-      ended.push({ taskId, reply, id, accept: accept as Encoding, result });
-    }
+    const ended = endedOf(flat);
     if (ended.length > 0) this.#onEnded(tenant, ended);
     return [outcome, ended];
   }
