@@ -43,8 +43,7 @@ const stepsOf = (name, ...flags) => [
 
 const testSteps = [
   ['npm', 'run', '--silent', 'check'],
-  [join(modules, '.bin', 'tap'), 'build'], // applies the plugins of .taprc to a fresh installation
-  [join(modules, '.bin', 'tap'), 'run', ...process.argv.slice(3)],
+  [node, '--disable-warning=ExperimentalWarning', join(root, 'test', 'main.ts'), ...process.argv.slice(3)],
 ];
 
 /** The commands, with what each does. @type {Record<string, { does: string, steps: string[][] }>} */

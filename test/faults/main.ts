@@ -26,7 +26,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const chosen = names.length === 0 ? scenarios.values() : names.map((name) => scenarios.get(name)!);
-process.exitCode = await runTap([...chosen]);
+process.exitCode = await runTests([...chosen]);
 
 /** @returns the files of all scenarios by name, in the order of their names. */
 async function filesByName(folder: string): Promise<Map<string, string>> {
@@ -35,26 +35,32 @@ async function filesByName(folder: string): Promise<Map<string, string>> {
   return new Map(named.sort(([left], [right]) => (left < right ? -1 : 1)));
 }
 
-/** @returns the exit status of tap. */
-function runTap(files: readonly string[]): Promise<number> {
+/** @returns the exit status of the runner. */
+function runTests(files: readonly string[]): Promise<number> {
   const timeout = scenarioSecondsMax + 60 * Number(minutes);
-  const args = ['run', '--jobs=1', `--timeout=${timeout}`, ...files];
+  const runner = join(root, 'test', 'main.ts');
+  const args = ['--disable-warning=ExperimentalWarning', runner, '--jobs=1', `--timeout=${timeout}`, ...files];
   const env = {
     ...process.env,
     FAULTS_SCALE: values.scale ?? '1',
     FAULTS_SOAK_MINUTES: minutes,
     FAULTS_PAGE: join(root, 'docs', 'faults.md'),
   };
-  // tap gets its own process group, so that all its processes can be ended, also when this process is interrupted.
-  const tap = spawn('tap', args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
+  // The runner gets its own process group, so that all its processes can be ended, also when this process is interrupted.
+  const run = spawn(process.execPath, args, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  });
   const endGroup = () => {
     try {
-      process.kill(-tap.pid!, 'SIGKILL');
+      process.kill(-run.pid!, 'SIGKILL');
     } catch {
       // No process of the group is left.
     }
   };
   process.once('exit', endGroup);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
-  return new Promise((resolve) => tap.once('exit', (status) => resolve(status ?? 1)));
+  return new Promise((resolve) => run.once('exit', (status) => resolve(status ?? 1)));
 }
