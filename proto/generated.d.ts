@@ -1,3 +1,4 @@
+// Generated from sources with the hash ae17a13156573fbc328582312d39ae497861f05f3599a230af70d38dbcb2f16b: do not edit.
 import * as $protobuf from "protobufjs";
 import Long = require("long");
 

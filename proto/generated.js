@@ -1,3 +1,4 @@
+// Generated from sources with the hash 4e9c843e5894731873e584e2d285ec23e736a05dadd06cbfff5c86765843107e: do not edit.
 /*eslint-disable block-scoped-var, id-length, no-control-regex, no-magic-numbers, no-mixed-operators, no-prototype-builtins, no-redeclare, no-shadow, no-var, sort-vars, default-case, jsdoc/require-param*/
 import $protobuf from "protobufjs/minimal.js";
 

@@ -1,5 +1,5 @@
 /**
- * Compiles `dot.as.ts` to `dot-wasm.ts`. With `--check` it only compares the two, so the check fails if a kernel was
+ * Compiles `dot.as.ts` to `dot-wasm.ts`. With `--check` it only compares the stamp, so the check fails if a kernel was
  * edited and not compiled. The output is base64 in a module. So there is no build step, and no file to find at run
  * time.
  */
@@ -7,27 +7,33 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isCurrent, stamped } from '../../../proto/stamp.ts';
 
 const here = import.meta.dirname;
-const asc = join(here, '..', '..', '..', 'node_modules', '.bin', 'asc');
+const modules = join(here, '..', '..', '..', 'node_modules');
+const kernel = join(here, 'dot.as.ts');
 const target = join(here, 'dot-wasm.ts');
-const scratch = mkdtempSync(join(tmpdir(), 'millrace-kernel-'));
+const sources = [kernel, import.meta.filename, join(modules, 'assemblyscript', 'package.json')];
 
-try {
-  const wasm = join(scratch, 'dot.wasm');
-  const flags = ['--runtime', 'stub', '--enable', 'simd', '--importMemory', '--noAssert', '-O3'];
-  execFileSync(asc, [join(here, 'dot.as.ts'), '-o', wasm, ...flags], { stdio: ['ignore', 'inherit', 'inherit'] });
-  const fresh = [
-    '// Generated from dot.as.ts by generate.ts: do not edit.',
-    `export const dotWasm =\n  '${readFileSync(wasm, 'base64')}';\n`,
-  ].join('\n');
-  if (!process.argv.includes('--check')) writeFileSync(target, fresh);
-  else if (readFileSync(target, 'utf8') !== fresh) {
-    console.error(
-      'kernel/dot-wasm.ts is not what dot.as.ts compiles to: run "node processors/retrieval/kernel/generate.ts"',
-    );
-    process.exitCode = 1;
+if (process.argv.includes('--check')) check();
+else generate();
+
+function check(): void {
+  if (isCurrent(target, sources)) return;
+  console.error('kernel/dot-wasm.ts is not what dot.as.ts compiles to: run "npm run generate"');
+  process.exitCode = 1;
+}
+
+function generate(): void {
+  const scratch = mkdtempSync(join(tmpdir(), 'millrace-kernel-'));
+  try {
+    const wasm = join(scratch, 'dot.wasm');
+    const flags = ['--runtime', 'stub', '--enable', 'simd', '--importMemory', '--noAssert', '-O3'];
+    const asc = join(modules, '.bin', 'asc');
+    execFileSync(asc, [kernel, '-o', wasm, ...flags], { stdio: ['ignore', 'inherit', 'inherit'] });
+    const text = `export const dotWasm =\n  '${readFileSync(wasm, 'base64')}';\n`;
+    writeFileSync(target, stamped(text, sources));
+  } finally {
+    rmSync(scratch, { recursive: true });
   }
-} finally {
-  rmSync(scratch, { recursive: true });
 }
