@@ -1,4 +1,4 @@
-// Generated from sources with the hash ae17a13156573fbc328582312d39ae497861f05f3599a230af70d38dbcb2f16b: do not edit.
+// Generated from sources with the hash b5bfad0218080597e7aa3800dc7a4b9cce463cbd302f0de224a583f9b2d03b70: do not edit.
 import * as $protobuf from "protobufjs";
 import Long = require("long");
 

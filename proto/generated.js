@@ -1,4 +1,4 @@
-// Generated from sources with the hash 4e9c843e5894731873e584e2d285ec23e736a05dadd06cbfff5c86765843107e: do not edit.
+// Generated from sources with the hash 2576649c95121899b4ebb50d5278330fa3b127a98dc7afa759cedd56b1d462a1: do not edit.
 /*eslint-disable block-scoped-var, id-length, no-control-regex, no-magic-numbers, no-mixed-operators, no-prototype-builtins, no-redeclare, no-shadow, no-var, sort-vars, default-case, jsdoc/require-param*/
 import $protobuf from "protobufjs/minimal.js";
 
