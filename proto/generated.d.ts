@@ -14505,6 +14505,9 @@ export namespace millrace {
             /** TraceList cursor. */
             cursor: string;
 
+            /** TraceList without_reads. */
+            without_reads: boolean;
+
             /**
              * Encodes the specified TraceList message. Does not implicitly {@link millrace.v1.TraceList.verify|verify} messages.
              * @param m TraceList message or plain object to encode
@@ -14553,6 +14556,9 @@ export namespace millrace {
 
                 /** TraceList cursor */
                 cursor?: (string|null);
+
+                /** TraceList without_reads */
+                without_reads?: (boolean|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

@@ -22002,6 +22002,7 @@ export const millrace = $root.millrace = (() => {
             TraceList.prototype.min_ms = 0;
             TraceList.prototype.limit = 0;
             TraceList.prototype.cursor = "";
+            TraceList.prototype.without_reads = false;
 
             TraceList.encode = function (m, w, q) {
                 if (!w)
@@ -22022,6 +22023,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(40).uint32(m.limit);
                 if (m.cursor != null && $Object.hasOwnProperty.call(m, "cursor") && m.cursor !== "")
                     w.uint32(50).string(m.cursor);
+                if (m.without_reads != null && $Object.hasOwnProperty.call(m, "without_reads") && m.without_reads !== false)
+                    w.uint32(56).bool(m.without_reads);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -22107,6 +22110,15 @@ export const millrace = $root.millrace = (() => {
                                 m.cursor = v;
                             else
                                 delete m.cursor;
+                            continue;
+                        }
+                    case 7: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.bool())
+                                m.without_reads = v;
+                            else
+                                delete m.without_reads;
                             continue;
                         }
                     }

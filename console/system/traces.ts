@@ -29,22 +29,25 @@ export function Traces({ problems }: { problems: SystemState['problems'] }) {
     name: query.get('name'),
     errors: query.get('errors'),
     min_ms: query.get('min_ms'),
+    reads: query.get('reads'),
   };
   const wanted = Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, value ?? '']));
   return html`<section class="panel"><${List} filters=${wanted as Filters} /></section>`;
 }
 
-type Filters = Record<'tenant' | 'name' | 'errors' | 'min_ms', string>;
+/** `reads` is `true` if the list has reads too: an open page makes many of them. */
+type Filters = Record<'tenant' | 'name' | 'errors' | 'min_ms' | 'reads', string>;
 
 function List({ filters }: { filters: Filters }) {
   const load = () => {
     // A timer calls this long after its first draw, so the filters are those of the address.
     const { query } = place.peek();
     const given = ['tenant', 'name', 'errors', 'min_ms'].map((name) => [name, query.get(name) ?? undefined]);
-    return request<TracePage>('/v1/traces', { query: Object.fromEntries(given) });
+    const without_reads = query.get('reads') === 'true' ? undefined : 'true';
+    return request<TracePage>('/v1/traces', { query: { ...Object.fromEntries(given), without_reads } });
   };
   const { value: page, failure, read } = usePolled(load, rereadMs);
-  useEffect(() => void read(), [filters.tenant, filters.name, filters.errors, filters.min_ms]);
+  useEffect(() => void read(), [filters.tenant, filters.name, filters.errors, filters.min_ms, filters.reads]);
   const isFiltered = Object.values(filters).some((value) => value !== '');
   return html`<${FilterBar} filters=${filters} tenants=${page?.tenants ?? []} />
     ${failure !== undefined && html`<${Failure} error=${failure} onRetry=${read} />`}
@@ -71,7 +74,8 @@ function FilterBar({ filters, tenants }: { filters: Filters; tenants: readonly s
     else setQuery({ name: text });
   };
   const chosen = (name: string) => (event: Event) => setQuery({ [name]: (event.target as HTMLSelectElement).value });
-  const toggle = (event: Event) => setQuery({ errors: (event.target as HTMLInputElement).checked ? 'true' : '' });
+  const toggle = (name: string) => (event: Event) =>
+    setQuery({ [name]: (event.target as HTMLInputElement).checked ? 'true' : '' });
   return html`<div class="controls">
     <div class="search"><${Icon} name="search" />
       <input type="search" data-search aria-label=${t('traces.search')} placeholder=${t('traces.search')} value=${shown.value} onInput=${typed} />
@@ -89,7 +93,8 @@ function FilterBar({ filters, tenants }: { filters: Filters; tenants: readonly s
         </select>
       </${Field}>`
     }
-    <label class="choice"><input type="checkbox" checked=${filters.errors === 'true'} onChange=${toggle} /><span>${t('traces.errorsOnly')}</span></label>
+    <label class="choice"><input type="checkbox" checked=${filters.errors === 'true'} onChange=${toggle('errors')} /><span>${t('traces.errorsOnly')}</span></label>
+    <label class="choice"><input type="checkbox" checked=${filters.reads === 'true'} onChange=${toggle('reads')} /><span>${t('traces.reads')}</span></label>
   </div>`;
 }
 

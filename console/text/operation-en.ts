@@ -49,12 +49,14 @@ export const operationEn = {
   'traces.noneText':
     'Each request with a key leaves one here, half a second after its end. Ask something in the playground.',
   'traces.noMatch': 'No trace matches.',
-  'traces.noMatchText': 'Older traces are removed after a day, or earlier if there are many.',
+  'traces.noMatchText':
+    'Reads are left out unless they are shown. Older traces are removed after a day, or earlier if there are many.',
   'traces.search': 'Route, message or trace id',
   'traces.duration': 'Duration',
   'traces.any': 'any',
   'traces.atLeast': 'at least {time}',
   'traces.errorsOnly': 'Only failed ones',
+  'traces.reads': 'Show reads (GET)',
   'traces.request': 'Request',
   'traces.status': 'Status',
   'traces.done': 'done',

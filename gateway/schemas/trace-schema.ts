@@ -16,6 +16,10 @@ export const traceListQuery = parameters({
     .describe('Part of a route, or of the type of a message.'),
   errors: z.enum(['true', 'false']).default('false').describe('true: only traces with a failed span.'),
   min_ms: z.coerce.number().min(0).max(86_400_000).default(0).describe('Only traces that took at least as long.'),
+  without_reads: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe('true: no GET requests, unless the service failed to answer them.'),
   limit: pageLimit(500, 50),
   cursor: z.string().max(64, 'must be the next_cursor of the page before').default(''),
 });

@@ -18,7 +18,7 @@ import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
 import type { Publisher } from '../../core/bus/request/publisher.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { FileStore } from '../../core/store/files/files.ts';
-import type { QueueStore } from '../../core/store/tasks/queues.ts';
+import { chatEndpoint, type QueueStore } from '../../core/store/tasks/queues.ts';
 import { traced } from '../../core/tracing/span.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
 import { type EmbeddedQueryDeps, withEmbeddedQuery } from './embedded-query.ts';
@@ -36,7 +36,7 @@ export interface RetrievalDeps extends EmbeddedQueryDeps, ModelRankingDeps {
   publisher: Publisher;
   /** Models of a chat that need no channel. */
   models: readonly string[];
-  queues: Pick<QueueStore, 'route' | 'channels'>;
+  queues: Pick<QueueStore, 'route' | 'modelsOf'>;
 }
 
 export function retrievalHandler(deps: RetrievalDeps): Handler {
@@ -137,8 +137,8 @@ async function checkModel({ models, queues }: RetrievalDeps, access: Access, mod
 }
 
 async function listModels({ models, queues }: RetrievalDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
-  const channels = await queues.channels(delivery);
-  reply.end('model.names', { models: [...new Set([...models, ...channels.map(({ model }) => model)])] });
+  const ofQueues = await queues.modelsOf(delivery, chatEndpoint);
+  reply.end('model.names', { models: [...new Set([...models, ...ofQueues])] });
 }
 
 async function retrieve(deps: RetrievalDeps, delivery: Delivery, query: RetrievalQuery) {

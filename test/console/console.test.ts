@@ -322,6 +322,10 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
     await page.getByRole('tab', { name: 'Traces' }).click();
     await page.getByRole('link', { name: 'POST /api/rag/chat' }).first().waitFor();
     t.strictSame(await accessibilityFaults(page), []);
+    t.equal(await page.getByRole('link', { name: /^GET / }).count(), 0, 'reads are left out');
+    await page.getByLabel('Show reads').check();
+    await page.getByRole('link', { name: /^GET / }).first().waitFor();
+    await page.getByLabel('Show reads').uncheck();
     await page.getByLabel('Only failed ones').check();
     await page.getByRole('searchbox').fill('no such route');
     await page.getByText('No trace matches.').waitFor();

@@ -70,7 +70,7 @@ export const reporting = { policy: 'report' as const, lists: { words: new WordSe
 /** Dependencies of generators without channels and without a model that compares texts. */
 export const noQueues = {
   log: pino({ level: 'silent' }),
-  queues: { route: async () => undefined, channels: async () => [] },
+  queues: { route: async () => undefined, modelsOf: async () => [] },
   onlineTasks: {
     submit() {
       throw new Error('There is no queue.');

@@ -20,6 +20,8 @@ type Counts = [leased: number, delayed: number, dead: number, put: number, ended
 type Described = [endpoint: string, status: QueueStatus, counts: Counts, ageMs: number, ...levels: number[]];
 export type Channel = { model: string; queue: string };
 
+/** The endpoint of queues whose workers write the answers of chats. */
+export const chatEndpoint = '/v1/chat/completions';
 /** Leases that a description of the workers reads. It takes Redis about 2 ms. */
 const leasesReadMax = 500;
 /** Excludes `.` and `..`, which a URL path cannot have. */
@@ -209,6 +211,16 @@ export class QueueStore {
     const all = Object.entries(await this.#redis.hgetall(channelsKey(this.#redis, tenant)));
     const entries = all.filter(([, queue]) => allows(grant.queues, queue));
     return entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([model, queue]) => ({ model, queue }));
+  }
+
+  /** The models whose channel leads to a queue of this endpoint, among those that the key may use. */
+  async modelsOf(access: Access, endpoint: string): Promise<string[]> {
+    const channels = await this.channels(access);
+    const root = tasksKey(this.#redis, access.tenant);
+    const names = [...new Set(channels.map(({ queue }) => queue))];
+    const endpoints = await Promise.all(names.map((name) => this.#redis.hget(`${root}:queue:${name}`, 'endpoint')));
+    const found = new Set(names.filter((_, i) => endpoints[i] === endpoint));
+    return channels.filter(({ queue }) => found.has(queue)).map(({ model }) => model);
   }
 
   /** @returns the queue of the model's channel. Undefined if there is none that the key may use. */

@@ -32,6 +32,7 @@ export interface TraceQuery {
   readonly name: string;
   readonly errors: boolean;
   readonly minMs: number;
+  readonly withoutReads: boolean;
   readonly limit: number;
   /** The `next_cursor` of the page before. Empty: from the newest. */
   readonly cursor: string;
@@ -85,7 +86,9 @@ export class TraceStore {
         break;
       }
       const trace = addHead(found, head, role);
+      // The first span of a trace may come after a failed one, and only it has the name of the request.
       if (isWanted(trace, query)) chosen.add(trace);
+      else chosen.delete(trace);
     }
     return { traces: [...chosen].sort((a, b) => b.start - a.start), next_cursor };
   }
@@ -181,7 +184,8 @@ function addHead(found: Map<string, Summary>, head: Head, role: string): Summary
   return isRoot ? Object.assign(summary, { name, role, start, ms, status, error }) : summary;
 }
 
-function isWanted(trace: Summary, { name, errors, minMs }: TraceQuery): boolean {
+function isWanted(trace: Summary, { name, errors, minMs, withoutReads }: TraceQuery): boolean {
   if (errors && trace.failed_spans === 0) return false;
+  if (withoutReads && trace.name.startsWith('GET ') && trace.status < 500) return false;
   return trace.ms >= minMs && trace.name.toLowerCase().includes(name.toLowerCase());
 }

@@ -19,8 +19,9 @@ export function traceRoutes(deps: { requester: Requester; limits: GatewayLimits 
       answers: { 200: { 'application/json': tracePageResponse } },
       query: traceListQuery,
       handle(exchange, principal) {
-        const { errors, ...query } = validate(traceListQuery, Object.fromEntries(exchange.query));
-        relaySoon(deps, exchange, principal, 'trace.list', { ...query, errors: errors === 'true' });
+        const { errors, without_reads, ...query } = validate(traceListQuery, Object.fromEntries(exchange.query));
+        const choices = { errors: errors === 'true', without_reads: without_reads === 'true' };
+        relaySoon(deps, exchange, principal, 'trace.list', { ...query, ...choices });
       },
     },
     {

@@ -28,11 +28,11 @@ export async function listTraces(
 ): Promise<void> {
   const traces = new TraceStore({ redis });
   const tenant = tenantOf(request, delivery);
-  const { name, errors, min_ms: minMs, cursor } = request;
+  const { name, errors, min_ms: minMs, cursor, without_reads: withoutReads } = request;
   if (name.length > nameCharsMax) throw bad('name', `must have at most ${nameCharsMax} characters`);
   if (!(minMs >= 0 && minMs <= msMax)) throw bad('min_ms', `must be 0 to ${msMax}`);
   if (!cursorForm.test(cursor)) throw bad('cursor', 'must be the next_cursor of the page before');
-  const query = { name, errors, minMs, cursor, limit: pageLimit(request.limit, listLimit) };
+  const query = { name, errors, minMs, withoutReads, cursor, limit: pageLimit(request.limit, listLimit) };
   const tenants = delivery.tenant === operatorTenant ? await traces.tenants() : [];
   reply.end('trace.page', { ...(await traces.list(tenant, query)), tenants });
 }

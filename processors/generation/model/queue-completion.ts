@@ -8,6 +8,7 @@
  */
 
 import { type ErrorType, isErrorType, MillraceError } from '../../../core/errors.ts';
+import { chatEndpoint } from '../../../core/store/tasks/queues.ts';
 import { followTask } from '../../../core/tasks/followed-task.ts';
 import type { Caller, OnlineTasks, TaskResult } from '../../../core/tasks/online-tasks.ts';
 import type { TaskProgress } from '../../../core/tasks/task-event.ts';
@@ -15,7 +16,6 @@ import type { Increment, Message } from '../../model-server/completion.ts';
 import { StallTimer } from '../../model-server/stall-timer.ts';
 import { estimateUsage, type OnUsage, readUsage, type TokenUsage } from '../../model-server/token-usage.ts';
 
-const endpoint = '/v1/chat/completions';
 const messageCharsMax = 500;
 const stallMsDefault = 30_000;
 
@@ -38,7 +38,7 @@ export async function* completeByQueue(
   { signal, onUsage = () => {} }: { signal: AbortSignal; onUsage?: OnUsage | undefined },
 ): AsyncGenerator<Increment> {
   const data = JSON.stringify({ model, messages, stream: true });
-  const put = { queue, endpoint, data, response_mode: 'streaming' } as const;
+  const put = { queue, endpoint: chatEndpoint, data, response_mode: 'streaming' } as const;
   const stall = new StallTimer(stallMs);
   let last: TaskProgress | undefined;
   let started = false;

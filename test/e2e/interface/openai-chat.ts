@@ -189,9 +189,11 @@ t.test('a field that would change the answer is refused by name, and other field
   t.match((await complete(ignored)).choices[0].message.content, /Ida Holm/);
 });
 
-t.test('the models are the modes, the generators and the channels', async (t) => {
+t.test('the models are the modes, the generators and the channels of queues for chats', async (t) => {
   await service.post('/v1/queue/register', { queue: 'q', endpoint: '/v1/chat/completions' });
   await service.post('/v1/channels', { model: 'org/small', queue: 'q' });
+  await service.post('/v1/queue/register', { queue: 'mail', endpoint: '/v1/mail' });
+  await service.post('/v1/channels', { model: 'mailer', queue: 'mail' });
   const listed = await Array.fromAsync(openai.models.list());
   t.strictSame(
     listed.map(({ id }) => id),

@@ -97,7 +97,7 @@ const bodies: { [T in RequestType]: RequestBody<T> } = {
   'tenant.erase': { tenant: 'no-such-tenant' },
   'tenant.erasure': { tenant: 'no-such-tenant' },
   'system.get': {},
-  'trace.list': { tenant: 'default', name: 'search', errors: true, min_ms: 1, limit: 10, cursor: '1-1:0' },
+  'trace.list': { tenant: 'default', name: 'search', errors: true, without_reads: true, min_ms: 1, limit: 10, cursor: '1-1:0' },
   'trace.get': { id: 'a'.repeat(32), tenant: 'default' },
   'deadletter.list': { limit: 10, cursor: '1-1' },
   'deadletter.get': { id: '1-1' },

@@ -11,7 +11,7 @@ const { redis } = bus;
 const store = new TraceStore({ redis });
 const gateway = { role: 'gateway', instance: 'g' };
 const retrieval = { role: 'retrieval', instance: 'r' };
-const everything = { name: '', errors: false, minMs: 0, limit: 50, cursor: '' };
+const everything = { name: '', errors: false, minMs: 0, withoutReads: false, limit: 50, cursor: '' };
 
 const idOf = (n: number) => n.toString(16).padStart(32, 'a');
 
@@ -87,6 +87,21 @@ t.test('a list is filtered by name, errors and duration', async (t) => {
   );
   const { traces } = await store.list('acme', everything);
   t.match(traces!.at(-1), { id: idOf(1), name: 'GET /x', role: 'gateway', error: '', failed_spans: 1 });
+});
+
+t.test('a list leaves out reads, but not those that the service failed to answer', async (t) => {
+  await store.append('acme', retrieval, [span(3, { isRoot: false, error: 'not_found', name: 'file.get' })]);
+  const answered = (n: number, name: string, status: number) =>
+    span(n, { name, error: status < 400 ? '' : 'not_found', attributes: { 'http.response.status_code': `${status}` } });
+  await store.append('acme', gateway, [
+    ...[answered(1, 'GET /v1/key', 200), answered(2, 'POST /mcp', 404)],
+    ...[answered(3, 'GET /api/file/{file_id}', 404), answered(4, 'GET /v1/queue', 503)],
+  ]);
+  const { traces } = await store.list('acme', { ...everything, withoutReads: true });
+  t.strictSame(
+    traces!.map(({ id }) => id),
+    [idOf(4), idOf(2)],
+  );
 });
 
 t.test('a tenant has at most its bytes, and the oldest spans go first', async (t) => {
