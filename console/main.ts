@@ -5,7 +5,7 @@ import { resumeSession } from './api/session.ts';
 import { chooseLanguage, initialLanguage } from './base/language.ts';
 import { Frame } from './frame/frame.ts';
 
+void resumeSession();
 await chooseLanguage(initialLanguage());
 render(h(Frame, {}), document.getElementById('console')!);
-void resumeSession();
 watchPresence();

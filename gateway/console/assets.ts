@@ -44,8 +44,10 @@ const compressedBytesMin = 256;
 /** The first view takes 7 % more bytes than with quality 10, and a tenth of the CPU to compress. */
 const brotliQuality = 6;
 export const firstModule = 'console/main.ts';
-/** An import of a module of the project. Imports of types are not in what a browser gets. */
-const staticImport = /^(?:import|export) (?!type )(?:[^;']*? from )?'(\.[^']+)';/gm;
+/** A static import. Imports of types are not in what a browser gets. */
+const staticImport = /^(?:import|export) (?!type )(?:[^;']*? from )?'([^']+)';/gm;
+/** The module of a page of the console, below the folder of the page. */
+const viewModule = /^console\/(\w+)\/view\.ts$/;
 
 /** The modules of libraries by the name under which the console imports them. */
 const vendorModules = {
@@ -68,14 +70,23 @@ const deflate = promisify(gzip);
 
 export class Assets {
   readonly version: string;
-  /** The paths of the modules of the first view. The others are loaded when their page is opened. */
+  /** The modules of the frame around all pages. */
   readonly firstModules: readonly string[];
+  /** The further modules of each page, by the name of its folder in `console/`. */
+  readonly viewModules: ReadonlyMap<string, readonly string[]>;
   readonly #own: ReadonlySet<string>;
   readonly #loaded = new Map<string, Promise<Asset>>();
 
   private constructor(version: string, texts: ReadonlyMap<string, string>) {
     this.version = version;
     this.firstModules = importedBy(firstModule, texts);
+    const views = [...texts.keys()].filter((path) => viewModule.test(path));
+    this.viewModules = new Map(
+      views.map((path) => [
+        viewModule.exec(path)![1]!,
+        importedBy(path, texts).filter((module) => !this.firstModules.includes(module)),
+      ]),
+    );
     this.#own = new Set(texts.keys());
   }
 
@@ -127,13 +138,19 @@ async function readAsset(path: string): Promise<Asset> {
   return toAsset(types[extname(path)] ?? 'application/octet-stream', Buffer.from(text));
 }
 
-/** @returns the module and those that it imports, also through others, before it runs. */
+/** @returns the paths of the module and of those that it imports, also through others, before it runs. */
 function importedBy(module: string, texts: ReadonlyMap<string, string>): string[] {
   const found = new Set([module]);
   for (const path of found) {
-    for (const { 1: imported } of texts.get(path)!.matchAll(staticImport)) found.add(join(dirname(path), imported!));
+    for (const { 1: imported } of texts.get(path)?.matchAll(staticImport) ?? []) found.add(pathOf(imported!, path));
   }
   return [...found];
+}
+
+/** @param imported as in the import statement: relative to the importing module, or the name of a library */
+function pathOf(imported: string, importer: string): string {
+  if (imported.startsWith('.')) return join(dirname(importer), imported);
+  return vendorPrefix + vendorModules[imported as keyof typeof vendorModules];
 }
 
 /** @returns the bytes with their compressed forms. Small ones are not compressed. */

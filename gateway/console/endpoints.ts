@@ -16,9 +16,12 @@ const checkedEachTime: Headers = { 'Cache-Control': 'no-cache' };
 
 interface Console {
   assets: Assets;
-  page: Asset;
-  pageHeaders: Headers;
+  /** By folder of the page in `console/`. */
+  pages: ReadonlyMap<string, { page: Asset; headers: Headers }>;
 }
+
+/** The page that most keys see first. */
+const firstView = 'playground';
 
 export function consoleEndpoints(): Endpoint[] {
   let opened: Promise<Console> | undefined;
@@ -55,8 +58,15 @@ function welcome(exchange: HttpExchange): void {
 
 async function sendPage(open: () => Promise<Console>, exchange: HttpExchange): Promise<void> {
   const request = readConditions(exchange);
-  const { page, pageHeaders } = await open();
-  send(exchange, page, request, { ...pageHeaders, ...checkedEachTime });
+  const view = viewOf(exchange.path);
+  const { pages } = await open();
+  const { page, headers } = pages.get(view) ?? pages.get(firstView)!;
+  send(exchange, page, request, { ...headers, ...checkedEachTime });
+}
+
+/** @returns the folder of the page at an address, if there is one. */
+function viewOf(path: string): string {
+  return path === '/docs' ? 'reference' : (path.split('/')[2] ?? firstView);
 }
 
 /** A page from another release of the gateway may ask for other versions. It gets today's file, which it may not keep. */
@@ -74,8 +84,11 @@ async function sendAsset(open: () => Promise<Console>, exchange: HttpExchange): 
 
 async function openConsole(): Promise<Console> {
   const assets = await Assets.open();
-  const { html, headers } = createPage(assets);
-  return { assets, page: await toAsset('text/html; charset=utf-8', Buffer.from(html)), pageHeaders: headers };
+  const pages = [...assets.viewModules.keys()].map(async (view) => {
+    const { html, headers } = createPage(assets, view);
+    return [view, { page: await toAsset('text/html; charset=utf-8', Buffer.from(html)), headers }] as const;
+  });
+  return { assets, pages: new Map(await Promise.all(pages)) };
 }
 
 /** The headers of a request that decide the form of its answer. They are readable on arrival only. */

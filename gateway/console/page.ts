@@ -15,15 +15,15 @@ export interface Page {
   readonly headers: Headers;
 }
 
-export function createPage(assets: Assets): Page {
+/** @param view folder of the page in `console/`. Its modules are loaded together with those of the frame. */
+export function createPage(assets: Assets, view: string): Page {
   const folder = filesAddress + assets.version;
   const imports = Object.entries(assets.imports).map(([name, path]) => [name, `${folder}/${path}`]);
   const importMap = JSON.stringify({ imports: Object.fromEntries(imports) });
-  const libraries = ['preact', 'preact/hooks', '@preact/signals', '@preact/signals-core', 'htm'];
-  const preloads = [
-    ...assets.firstModules.map((path) => `${folder}/${path}`),
-    ...libraries.map((name) => `${folder}/${assets.imports[name]}`),
-  ];
+  // A library imports this one.
+  const imported = assets.imports['@preact/signals-core']!;
+  const modules = [...assets.firstModules, imported, ...(assets.viewModules.get(view) ?? [])];
+  const preloads = modules.map((path) => `${folder}/${path}`);
   const html = `<!doctype html>
 <html lang="en">
 <head>
