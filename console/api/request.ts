@@ -27,6 +27,8 @@ export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Is sent as JSON. */
   json?: unknown;
+  /** Is sent as a form, in place of JSON. */
+  form?: FormData;
   query?: Record<string, string | number | undefined>;
   headers?: Record<string, string>;
   signal?: AbortSignal;
@@ -34,9 +36,11 @@ export interface RequestOptions {
 
 /** A GET that finds no service is sent again. @returns the response, if its status is below 400. @throws {ApiError} */
 export async function send(path: string, options: RequestOptions = {}): Promise<Response> {
-  const { method = options.json === undefined ? 'GET' : 'POST', json, query = {}, headers, signal } = options;
+  const { json, form, query = {}, headers, signal } = options;
+  const { method = json === undefined && form === undefined ? 'GET' : 'POST' } = options;
   const init: RequestInit = { method, headers: { ...authorization(), ...headers }, cache: 'no-store' };
   if (json !== undefined) init.body = JSON.stringify(json);
+  if (form !== undefined) init.body = form;
   if (signal !== undefined) init.signal = signal;
   const call = () => fetch(addressOf(path, query), init);
   let response: Response;

@@ -1,5 +1,6 @@
 /** A dialog that puts a task. */
-import { request } from '../api/request.ts';
+import { useEffect, useRef } from 'preact/hooks';
+import { request, send } from '../api/request.ts';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
 import { addressOf, go } from '../base/router.ts';
@@ -28,7 +29,14 @@ export function PutDialog({
     delay: '',
     max_attempts: '',
     timeout: '',
+    response_mode: 'callback',
+    callback_url: '',
+    dedupe_key: '',
   });
+  const leaving = useRef(new AbortController());
+  const isBlocking = form.values.response_mode === 'blocking';
+  // Without its client a task that is waited for is cancelled.
+  useEffect(() => () => leaving.current.abort(), []);
   const isNew = endpointOf(form.values.queue) === '';
   const chooseQueue = (event: Event) => {
     const chosen = (event.target as HTMLInputElement).value;
@@ -38,18 +46,31 @@ export function PutDialog({
     form.set({ queue: chosen, ...(follows && { endpoint: endpointOf(chosen) }) });
   };
   const put = async () => {
-    const { queue: chosen, endpoint: kind, register, data, ...numbers } = form.values;
+    const {
+      queue: chosen,
+      endpoint: kind,
+      register,
+      data,
+      response_mode,
+      callback_url,
+      dedupe_key,
+      ...numbers
+    } = form.values;
     const given = Object.entries(numbers).filter(([, text]) => text !== '');
+    const names = isBlocking ? {} : { callback_url, dedupe_key };
     const task = {
       queue: chosen,
       endpoint: kind,
       data: dataOf(data),
+      response_mode,
       ...Object.fromEntries(given.map(([name, text]) => [name, Number(text)])),
+      ...Object.fromEntries(Object.entries(names).filter(([, text]) => text !== '')),
     };
     if (register && isNew) await request('/v1/queue/register', { json: { queue: chosen, endpoint: kind } });
-    const { task_id } = await request<{ task_id: string }>('/v1/queue/put', { json: task });
+    const response = await send('/v1/queue/put', { json: task, signal: leaving.current.signal });
+    const id = isBlocking ? response.headers.get('x-service-task-id') : (await response.json()).task_id;
     onClose();
-    go(addressOf(['queues', 'task', task_id]));
+    go(addressOf(['queues', 'task', id]));
   };
   return html`<${Dialog} title=${t('put.title')} onClose=${onClose}>
     <form onSubmit=${form.submit(put)}>
@@ -70,6 +91,20 @@ export function PutDialog({
         <${Field} label=${t('task.attempts')}><input ...${form.text('max_attempts')} type="number" min="1" max="100" placeholder="3" /></${Field}>
         <${Field} label=${t('put.timeout')}><input ...${form.text('timeout')} type="number" min="1" placeholder="604800" /></${Field}>
       </div>
+      <${Field} label=${t('put.mode')}>
+        <select ...${form.text('response_mode')}>
+          <option value="callback">${t('put.modeCallback')}</option>
+          <option value="blocking">${t('put.modeBlocking')}</option>
+        </select>
+      </${Field}>
+      ${
+        !isBlocking &&
+        html`<div class="columns">
+          <${Field} label=${t('task.callback')} hint=${t('put.callbackHint')}><input class="mono" ...${form.text('callback_url')} type="url" placeholder="https://" /></${Field}>
+          <${Field} label=${t('put.dedupe')} hint=${t('put.dedupeHint')}><input class="mono" ...${form.text('dedupe_key')} maxlength="256" /></${Field}>
+        </div>`
+      }
+      ${isBlocking && form.isBusy && html`<p class="hint" role="status">${t('put.waiting')}</p>`}
       <${FormEnd} form=${form} action=${t('put.action')} onCancel=${onClose} />
     </form>
   </${Dialog}>`;

@@ -3,7 +3,7 @@
 import { useChanges } from '../api/live.ts';
 import { html } from '../base/html.ts';
 import { place } from '../base/router.ts';
-import { BatchList } from './batches.ts';
+import { BatchList } from './batches/list.ts';
 import { Overview } from './overview.ts';
 import { QueuePage } from './queue-page.ts';
 import { applyChanges, startOver } from './store.ts';

@@ -86,5 +86,79 @@ t.test('the queues of the console', { skip: withoutBrowser }, async (t) => {
     await eventually(async () => !(await (await service.fetch('/v1/queue')).text()).includes('"old"'));
   });
 
+  await t.test('a task is put with a callback and a key, and one is waited for', async (t) => {
+    await register('thumbs');
+    await open('/console/queues/queue/thumbs');
+    await page.getByRole('button', { name: 'Put a task' }).click();
+    await dialog.getByLabel('Dedupe key').fill('cover');
+    await dialog.getByRole('textbox', { name: 'Callback' }).fill('https://example.com/done');
+    t.strictSame(await accessibilityFaults(page), []);
+    await dialog.getByRole('button', { name: 'Put a task' }).click();
+    await page.getByText('https://example.com/done').waitFor();
+    t.match(await put('thumbs', { dedupe_key: 'cover' }), page.url().split('/').at(-1)!, 'the key has a task');
+    await open('/console/queues/queue/thumbs');
+    await page.getByRole('button', { name: 'Put a task' }).click();
+    await dialog.getByRole('combobox', { name: 'Result' }).selectOption('blocking');
+    await dialog.getByRole('button', { name: 'Put a task' }).click();
+    await dialog.getByText('Waits for a worker').waitFor();
+    const taken = await post('/v1/queue/take', { queues: ['thumbs:0'], wait: 10 });
+    const [{ task_id }] = taken['thumbs:0'] as unknown as [{ task_id: string }];
+    await post(`/v1/queue/${task_id}/complete`, { status_code: 200, body: { thumb: 'done' } });
+    await page.getByRole('heading', { name: task_id }).waitFor();
+    await page.getByText('"thumb": "done"').waitFor();
+  });
+
+  const lineOf = (id: string, url = '/v1/mail') =>
+    JSON.stringify({ custom_id: id, method: 'POST', url, body: { to: `${id}@varn.org` } });
+
+  await t.test('a batch is made of pasted lines, and its page shows the end of each line', async (t) => {
+    await register('letters');
+    await open('/console/queues/batches');
+    await page.getByText('No batches yet').waitFor();
+    t.match(await page.locator('pre').textContent(), /curl .*\/v1\/batches/s);
+    await page.getByRole('button', { name: 'New batch' }).click();
+    await dialog.getByLabel('Queue').selectOption('letters');
+    t.equal(await dialog.getByLabel('Endpoint').inputValue(), '/v1/mail', 'the endpoint follows the queue');
+    await dialog.getByRole('button', { name: 'Create the batch' }).click();
+    await dialog.getByRole('alert').getByText('Choose a file or paste some lines.').waitFor();
+    await dialog.getByRole('textbox', { name: 'Lines' }).fill(`${lineOf('ada')}\n${lineOf('ida')}\n`);
+    t.strictSame(await accessibilityFaults(page), []);
+    await dialog.getByRole('button', { name: 'Create the batch' }).click();
+    await page.getByText('0 completed, 0 failed, of 2').waitFor();
+    await page.getByRole('button', { name: 'Cancel the batch' }).waitFor();
+    const taken = await post('/v1/queue/take', { queues: ['letters:1'], size: 2, wait: 10 });
+    const [first, second] = (taken['letters:1'] as unknown as { task_id: string }[]).map(({ task_id }) => task_id);
+    await post(`/v1/queue/${first}/complete`, { status_code: 200, body: { sent: true } });
+    await post(`/v1/queue/${second}/complete`, { status_code: 500, body: { error: { message: 'No such mailbox.' } } });
+    await page.getByText('1 completed, 1 failed, of 2').waitFor();
+    await page.getByText('Completed', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Failed lines' }).click();
+    await page.getByText('Line 2 (ida): No such mailbox.').waitFor();
+    t.strictSame(await accessibilityFaults(page), []);
+  });
+
+  await t.test('a refused batch names its wrong lines, and a running one is cancelled', async (t) => {
+    await open('/console/queues/batches');
+    await page.getByRole('button', { name: 'New batch' }).click();
+    await dialog.getByLabel('Queue').selectOption('letters');
+    const buffer = Buffer.from(`${lineOf('ada')}\n${lineOf('ida', '/v1/other')}\nno JSON\n`);
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'lines.jsonl', mimeType: 'application/jsonl', buffer });
+    await dialog.getByRole('button', { name: 'Create the batch' }).click();
+    await page.getByRole('alert').getByText('Refused: no line was run.').waitFor();
+    await page.getByText('Line 2: url must be the endpoint').waitFor();
+    await page.getByText('Line 3: The line must be a JSON object').waitFor();
+    t.equal(await page.getByText('of 0').count(), 0);
+    t.strictSame(await accessibilityFaults(page), []);
+    await open('/console/queues/batches');
+    await page.getByRole('button', { name: 'New batch' }).click();
+    await dialog.getByLabel('Queue').selectOption('letters');
+    await dialog.getByRole('textbox', { name: 'Lines' }).fill(lineOf('ada'));
+    await dialog.getByRole('button', { name: 'Create the batch' }).click();
+    await page.getByText('of 1').waitFor();
+    await page.getByRole('button', { name: 'Cancel the batch' }).click();
+    await dialog.getByRole('button', { name: 'Cancel the batch' }).click();
+    await page.getByText('Cancelled', { exact: true }).waitFor();
+  });
+
   await t.test('the browser reported no error', async (t) => t.strictSame(errors, []));
 });

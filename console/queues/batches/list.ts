@@ -1,19 +1,20 @@
 /** The batches, with their progress, their errors by line, and their files. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { request } from '../api/request.ts';
-import { mayChange } from '../api/session.ts';
-import type { Batch } from '../api/types.ts';
-import { html } from '../base/html.ts';
-import { t } from '../base/language.ts';
-import { addressOf, Link } from '../base/router.ts';
-import { download } from '../reader/original-view.ts';
-import { Button } from '../ui/button.ts';
-import { confirm } from '../ui/dialog.ts';
-import { instant, number } from '../ui/format.ts';
-import { Icon } from '../ui/icons.ts';
-import { Badge, Empty, Failure, Loading, Progress, type Tone } from '../ui/parts.ts';
-import { BatchErrors } from './batch-errors.ts';
+import { request } from '../../api/request.ts';
+import { mayChange } from '../../api/session.ts';
+import type { Batch } from '../../api/types.ts';
+import { html } from '../../base/html.ts';
+import { t } from '../../base/language.ts';
+import { addressOf, Link } from '../../base/router.ts';
+import { download } from '../../reader/original-view.ts';
+import { Button } from '../../ui/button.ts';
+import { confirm } from '../../ui/dialog.ts';
+import { instant, number } from '../../ui/format.ts';
+import { Icon } from '../../ui/icons.ts';
+import { Badge, Empty, Failure, Loading, Progress, type Tone } from '../../ui/parts.ts';
+import { BatchErrors } from './failed-lines.ts';
+import { NewBatch } from './new-batch.ts';
 
 interface BatchPage {
   data: Batch[];
@@ -31,6 +32,7 @@ export function BatchList({ only }: { only: string }) {
   const batches = useSignal<Batch[] | undefined>(undefined);
   const hasMore = useSignal(false);
   const failure = useSignal<unknown>(undefined);
+  const isMaking = useSignal(false);
   const read = async (after = '') => {
     try {
       const page = only === '' ? await readPage(after) : await readOne(only);
@@ -53,12 +55,25 @@ export function BatchList({ only }: { only: string }) {
   return html`<div class="page">
     <nav class="back"><${Link} to=${addressOf(['queues'])}><${Icon} name="left" />${t('nav.queues')}</${Link}>
       ${only !== '' && html`<${Link} to=${addressOf(['queues', 'batches'])}>${t('batches.title')}</${Link}>`}</nav>
-    <header><h1>${t('batches.title')}</h1></header>
+    <header><h1>${t('batches.title')}</h1><span class="spring"></span>
+      ${
+        mayChange('queue') &&
+        html`<${Button} icon="plus" kind="primary" onClick=${() => {
+          isMaking.value = true;
+        }}>${t('batches.new')}</${Button}>`
+      }
+    </header>
     ${failure.value !== undefined && html`<${Failure} error=${failure.value} onRetry=${() => read()} />`}
     ${all === undefined && failure.value === undefined && html`<${Loading} />`}
     ${all?.length === 0 && html`<${NoBatches} />`}
     <ul class="batches">${all?.map((batch) => html`<${BatchCard} key=${batch.id} batch=${batch} onChange=${() => read()} />`)}</ul>
     ${hasMore.value && html`<${Button} onClick=${() => read(all?.at(-1)?.id)}>${t('more')}</${Button}>`}
+    ${
+      isMaking.value &&
+      html`<${NewBatch} onClose=${() => {
+        isMaking.value = false;
+      }} />`
+    }
   </div>`;
 }
 
@@ -66,10 +81,10 @@ function NoBatches() {
   return html`<${Empty} icon="queues" title=${t('batches.none')}>
     <p>${t('batches.noneText')}</p>
     <pre class="hint mono">curl ${location.origin}/v1/files \\
-  -H "Authorization: Bearer $KEY" \\
+  -H "Authorization: Bearer $MILLRACE_KEY" \\
   -F purpose=batch -F file=@requests.jsonl
 curl ${location.origin}/v1/batches \\
-  -H "Authorization: Bearer $KEY" \\
+  -H "Authorization: Bearer $MILLRACE_KEY" \\
   -d '{"input_file_id": "ID", "endpoint": "/v1/chat/completions", "completion_window": "24h"}'</pre>
   </${Empty}>`;
 }
@@ -86,6 +101,8 @@ function BatchCard({ batch, onChange }: { batch: Batch; onChange(): Promise<void
   const { id, status, endpoint, created_at, request_counts, output_file_id, error_file_id, errors } = batch;
   const { total, completed, failed } = request_counts;
   const isOpen = useSignal(false);
+  // Its lines are checked before the first one is put.
+  const isRefused = status === 'failed' && total === 0;
   const cancel = async () => {
     if (!(await confirm({ title: t('batches.cancelTitle'), text: id, action: t('batches.cancel') }))) return;
     await request(`/v1/batches/${encodeURIComponent(id)}/cancel`, { json: {} });
@@ -96,7 +113,7 @@ function BatchCard({ batch, onChange }: { batch: Batch; onChange(): Promise<void
   return html`<li>
     <div class="bar">
       <strong class="mono"><${Link} to=${addressOf(['queues', 'batches', id])}>${id}</${Link}></strong>
-      <${Badge} tone=${tones[status] ?? 'busy'}>${status}</${Badge}>
+      <${Badge} tone=${tones[status] ?? 'busy'}>${t(`batches.${status}` as 'batches.failed')}</${Badge}>
       <small>${endpoint} · ${instant(created_at * 1000)}</small>
       <span class="spring"></span>
       ${
@@ -109,8 +126,12 @@ function BatchCard({ batch, onChange }: { batch: Batch; onChange(): Promise<void
       ${error_file_id && html`<${Button} icon="download" onClick=${save(error_file_id, 'errors')}>${t('batches.errors')}</${Button}>`}
       ${openStatuses.includes(status) && mayChange('queue') && html`<${Button} kind="danger" icon="close" onClick=${cancel}>${t('batches.cancel')}</${Button}>`}
     </div>
-    <${Progress} value=${total === 0 ? 0 : (100 * (completed + failed)) / total} label=${id} />
-    <p class="hint">${t('batches.counts', { completed: number(completed), failed: number(failed), total: number(total) })}</p>
+    ${
+      isRefused
+        ? html`<p class="problem" role="alert">${t('batches.refused')}</p>`
+        : html`<${Progress} value=${total === 0 ? 0 : (100 * (completed + failed)) / total} label=${id} />
+          <p class="hint">${t('batches.counts', { completed: number(completed), failed: number(failed), total: number(total) })}</p>`
+    }
     ${error_file_id && isOpen.value && html`<${BatchErrors} file=${error_file_id} />`}
     ${
       errors &&

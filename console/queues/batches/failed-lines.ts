@@ -1,11 +1,11 @@
 /** The lines of a batch that failed, with their errors, a page at a time. They come from the error file of the batch. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { send } from '../api/request.ts';
-import { html } from '../base/html.ts';
-import { t } from '../base/language.ts';
-import { Button } from '../ui/button.ts';
-import { Failure, Loading } from '../ui/parts.ts';
+import { send } from '../../api/request.ts';
+import { html } from '../../base/html.ts';
+import { t } from '../../base/language.ts';
+import { Button } from '../../ui/button.ts';
+import { Failure, Loading } from '../../ui/parts.ts';
 
 interface FailedLine {
   /** Batch and number of the line, from 1. */

@@ -1,0 +1,85 @@
+/** A dialog that makes a batch of lines, from a file or as they are pasted. */
+import { useSignal } from '@preact/signals';
+import { request, send } from '../../api/request.ts';
+import type { Batch } from '../../api/types.ts';
+import { html } from '../../base/html.ts';
+import { t } from '../../base/language.ts';
+import { addressOf, go } from '../../base/router.ts';
+import { Dialog } from '../../ui/dialog.ts';
+import { FormEnd, useForm } from '../../ui/form.ts';
+import { Field } from '../../ui/parts.ts';
+import { byTrouble } from '../store.ts';
+
+const chatEndpoint = '/v1/chat/completions';
+const sample = (endpoint: string) =>
+  `{"custom_id": "1", "method": "POST", "url": "${endpoint}", "body": {"model": "small"}}`;
+
+export function NewBatch({ onClose }: { onClose(): void }) {
+  const file = useSignal<File | undefined>(undefined);
+  const form = useForm({ queue: '', endpoint: chatEndpoint, window: '24h', lines: '' });
+  const { queue, endpoint, window, lines } = form.values;
+  const chooseQueue = (event: Event) => {
+    const chosen = (event.target as HTMLSelectElement).value;
+    const known = byTrouble.peek().find((state) => state.queue === chosen)?.endpoint;
+    form.set({ queue: chosen, ...(known !== undefined && { endpoint: known }) });
+  };
+  const chooseFile = (event: Event) => {
+    file.value = (event.target as HTMLInputElement).files?.[0];
+  };
+  const create = async () => {
+    const input = file.peek() ?? (lines.trim() === '' ? undefined : new File([lines], 'lines.jsonl'));
+    if (input === undefined) throw new Error(t('batches.noLines'));
+    const batch = await createBatch(input, { queue, endpoint, window });
+    onClose();
+    go(addressOf(['queues', 'batches', batch.id]));
+  };
+  return html`<${Dialog} title=${t('batches.new')} onClose=${onClose}>
+    <form onSubmit=${form.submit(create)}>
+      <${Field} label=${t('queues.name')} hint=${t('batches.queueHint')}>
+        <select ...${form.text('queue')} onInput=${chooseQueue}>
+          <option value="">${t('batches.byModel')}</option>
+          ${byTrouble.value.map((state) => html`<option key=${state.queue} value=${state.queue}>${state.queue}</option>`)}
+        </select>
+      </${Field}>
+      <div class="columns">
+        <${Field} label=${t('task.endpoint')} hint=${t('batches.endpointHint')}>
+          <input class="mono" ...${form.text('endpoint')} required pattern="/.*" />
+        </${Field}>
+        <${Field} label=${t('batches.window')} hint=${t('batches.windowHint')}>
+          <input ...${form.text('window')} required pattern="[0-9]+[mhd]" />
+        </${Field}>
+      </div>
+      <${Field} label=${t('batches.file')} hint=${t('batches.fileHint')}>
+        <input type="file" accept=".jsonl,.json,.txt" onChange=${chooseFile} />
+      </${Field}>
+      ${
+        file.value === undefined &&
+        html`<${Field} label=${t('batches.lines')}>
+          <textarea class="mono" ...${form.text('lines')} rows="7" spellcheck=${false} placeholder=${sample(endpoint)}></textarea>
+        </${Field}>`
+      }
+      <${FormEnd} form=${form} action=${t('batches.create')} onCancel=${onClose} />
+    </form>
+  </${Dialog}>`;
+}
+
+/** Uploads the lines and makes the batch of them. If that is refused, the file is removed. */
+async function createBatch(
+  input: File,
+  { queue, endpoint, window }: { queue: string; endpoint: string; window: string },
+): Promise<Batch> {
+  const form = new FormData();
+  form.append('purpose', 'batch');
+  form.append('file', input);
+  const { id } = await request<{ id: string }>('/v1/files', { form });
+  try {
+    const json = { input_file_id: id, endpoint, completion_window: window };
+    return await request<Batch>('/v1/batches', {
+      json,
+      headers: queue === '' ? {} : { 'X-SERVICE-QUEUE-NAME': queue },
+    });
+  } catch (error) {
+    await send(`/v1/files/${encodeURIComponent(id)}`, { method: 'DELETE' }).catch(() => undefined);
+    throw error;
+  }
+}
