@@ -1,4 +1,4 @@
-// Generated from sources with the hash b5bfad0218080597e7aa3800dc7a4b9cce463cbd302f0de224a583f9b2d03b70: do not edit.
+// Generated from sources with the hash 0227355532f9b34e852d817f8e6ae8579092bb48fc120eccf654638a0313082a: do not edit.
 import * as $protobuf from "protobufjs";
 import Long = require("long");
 

@@ -1,4 +1,4 @@
-// Generated from sources with the hash 2576649c95121899b4ebb50d5278330fa3b127a98dc7afa759cedd56b1d462a1: do not edit.
+// Generated from sources with the hash 365bf88a96d21b41a3cb94a057ef8b728750993126d44006399ad283fef005c0: do not edit.
 /*eslint-disable block-scoped-var, id-length, no-control-regex, no-magic-numbers, no-mixed-operators, no-prototype-builtins, no-redeclare, no-shadow, no-var, sort-vars, default-case, jsdoc/require-param*/
 import $protobuf from "protobufjs/minimal.js";
 
