@@ -142,7 +142,9 @@ t.test('the queues of the console', { skip: withoutBrowser }, async (t) => {
     await page.getByRole('button', { name: 'New batch' }).click();
     await dialog.getByLabel('Queue').selectOption('letters');
     const buffer = Buffer.from(`${lineOf('ada')}\n${lineOf('ida', '/v1/other')}\nno JSON\n`);
-    await dialog.locator('input[type=file]').setInputFiles({ name: 'lines.jsonl', mimeType: 'application/jsonl', buffer });
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'lines.jsonl', mimeType: 'application/jsonl', buffer });
     await dialog.getByRole('button', { name: 'Create the batch' }).click();
     await page.getByRole('alert').getByText('Refused: no line was run.').waitFor();
     await page.getByText('Line 2: url must be the endpoint').waitFor();
