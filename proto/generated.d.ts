@@ -1,4 +1,4 @@
-// Generated from sources with the hash 0227355532f9b34e852d817f8e6ae8579092bb48fc120eccf654638a0313082a: do not edit.
+// Generated from sources with the hash 7ab9a9e0170e337f826104f6eb84299043e6c80a99637828aa1a2eb916c21de8: do not edit.
 import * as $protobuf from "protobufjs";
 import Long = require("long");
 
@@ -6116,6 +6116,9 @@ export namespace millrace {
             /** QueueRequeue queue. */
             queue: string;
 
+            /** QueueRequeue error. */
+            error?: (string|null);
+
             /**
              * Encodes the specified QueueRequeue message. Does not implicitly {@link millrace.v1.QueueRequeue.verify|verify} messages.
              * @param m QueueRequeue message or plain object to encode
@@ -6149,6 +6152,9 @@ export namespace millrace {
 
                 /** QueueRequeue queue */
                 queue?: (string|null);
+
+                /** QueueRequeue error */
+                error?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

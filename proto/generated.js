@@ -1,4 +1,4 @@
-// Generated from sources with the hash 365bf88a96d21b41a3cb94a057ef8b728750993126d44006399ad283fef005c0: do not edit.
+// Generated from sources with the hash c633912e1c0fa79b00d4ac7d310a34ee42edc71dbc5d68c49952bec0d619c7e9: do not edit.
 /*eslint-disable block-scoped-var, id-length, no-control-regex, no-magic-numbers, no-mixed-operators, no-prototype-builtins, no-redeclare, no-shadow, no-var, sort-vars, default-case, jsdoc/require-param*/
 import $protobuf from "protobufjs/minimal.js";
 
@@ -9307,6 +9307,15 @@ export const millrace = $root.millrace = (() => {
             };
 
             QueueRequeue.prototype.queue = "";
+            QueueRequeue.prototype.error = null;
+
+            let $oneOfFields;
+
+            // Virtual OneOf for proto3 optional field
+            $Object.defineProperty(QueueRequeue.prototype, "_error", {
+                get: $util.oneOfGetter($oneOfFields = ["error"]),
+                set: $util.oneOfSetter($oneOfFields)
+            });
 
             QueueRequeue.encode = function (m, w, q) {
                 if (!w)
@@ -9317,6 +9326,8 @@ export const millrace = $root.millrace = (() => {
                     throw $Error("max depth exceeded");
                 if (m.queue != null && $Object.hasOwnProperty.call(m, "queue") && m.queue !== "")
                     w.uint32(10).string(m.queue);
+                if (m.error != null && $Object.hasOwnProperty.call(m, "error"))
+                    w.uint32(18).string(m.error);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -9357,6 +9368,13 @@ export const millrace = $root.millrace = (() => {
                                 m.queue = v;
                             else
                                 delete m.queue;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            m.error = r.stringVerify();
+                            m._error = "error";
                             continue;
                         }
                     }

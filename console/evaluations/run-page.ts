@@ -34,6 +34,7 @@ export function RunPage({ set, run, runs, questions }: Props) {
   const against = useSignal(earlier[0]?.id ?? '');
   const loaded = useSignal<{ now: Run; before?: Run } | undefined>(undefined);
   const failure = useSignal<unknown>(undefined);
+  const isWrongOnly = useSignal(false);
   const read = async () => {
     try {
       const id = against.peek();
@@ -77,10 +78,21 @@ export function RunPage({ set, run, runs, questions }: Props) {
     ${comparisons.map((of) => html`<${Changes} key=${of.mode} comparison=${of} texts=${texts} />`)}
     ${
       now?.results &&
-      html`<h2>${t('evaluation.results')}</h2>
-      <${Table} label=${t('evaluation.results')} rows=${now.results} columns=${resultColumns(texts)} keyOf=${({ question, mode }: Result) => `${mode} ${question}`} />`
+      html`<div class="bar"><h2>${t('evaluation.results')}</h2><span class="spring"></span>
+        <label class="choice"><input type="checkbox" checked=${isWrongOnly.value} onChange=${(event: Event) => {
+          isWrongOnly.value = (event.target as HTMLInputElement).checked;
+        }} /><span>${t('evaluation.wrongOnly', { n: number(now.results.filter(isWrong).length) })}</span></label>
+      </div>
+      <${Table} label=${t('evaluation.results')} rows=${isWrongOnly.value ? now.results.filter(isWrong) : now.results} columns=${resultColumns(texts)} keyOf=${({ question, mode }: Result) => `${mode} ${question}`} />`
     }
   </section>`;
+}
+
+/** Whether the service failed, found no right passage, or answered wrongly. A question without a right passage should be refused. */
+function isWrong({ error, ndcg, answered, supported, correct }: Result): boolean {
+  if (error !== undefined || correct === false) return true;
+  if (ndcg === undefined) return answered === true;
+  return ndcg === 0 || answered === false || supported === false;
 }
 
 /** A figure for each column, with its difference over the questions that both runs have. */

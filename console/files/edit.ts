@@ -18,15 +18,17 @@ export function EditDialog({ files, onClose }: { files: readonly FileState[]; on
     name: one?.file_name ?? '',
     space: common(files, 'space_id'),
     directory: common(files, 'directory_id'),
+    toTop: false,
     metadata: one ? pretty(one.metadata) : '',
   }).current;
   const form = useForm(before);
   const save = async () => {
-    const { name, space, directory, metadata } = form.values;
+    const { name, space, directory, metadata, toTop } = form.values;
     const changes: FileChanges = {
       ...(name.trim() !== before.name && { file_name: name.trim() }),
       ...(space.trim() !== before.space && { space_id: space.trim() }),
       ...(directory.trim() !== before.directory && { directory_id: directory.trim() || null }),
+      ...(toTop && { directory_id: null }),
       ...(metadata.trim() !== before.metadata && { metadata: patchOf(before.metadata, metadata) }),
     };
     if (Object.keys(changes).length === 0 || (await changeFiles(files, changes))) onClose();
@@ -35,10 +37,17 @@ export function EditDialog({ files, onClose }: { files: readonly FileState[]; on
     <form onSubmit=${form.submit(save)}>
       ${one && html`<${Field} label=${t('files.name')}><input ...${form.text('name')} required /></${Field}>`}
       <${Field} label=${t('files.space')} hint=${t('edit.spaceHint')}>
-        <input list="spaces" ...${form.text('space')} />
+        <input list="spaces" ...${form.text('space')} placeholder=${differ(files, 'space_id') ? t('edit.unchanged') : ''} />
       </${Field}>
       <datalist id="spaces">${spaces.value.map(({ space_id }) => html`<option key=${space_id} value=${space_id} />`)}</datalist>
-      <${Field} label=${t('scope.directory')}><input ...${form.text('directory')} /></${Field}>
+      ${
+        differ(files, 'directory_id')
+          ? html`<${Field} label=${t('scope.directory')}>
+              <input ...${form.text('directory')} disabled=${form.values.toTop} placeholder=${t('edit.unchanged')} />
+            </${Field}>
+            <label class="choice"><input type="checkbox" ...${form.check('toTop')} /><span>${t('edit.toTop')}</span></label>`
+          : html`<${Field} label=${t('scope.directory')} hint=${t('edit.directoryHint')}><input ...${form.text('directory')} /></${Field}>`
+      }
       ${
         one &&
         html`<${Field} label=${t('edit.metadata')} hint=${t('edit.metadataHint')}>
@@ -50,9 +59,12 @@ export function EditDialog({ files, onClose }: { files: readonly FileState[]; on
   </${Dialog}>`;
 }
 
+function differ(files: readonly FileState[], field: 'space_id' | 'directory_id'): boolean {
+  return files.some((file) => file[field] !== files[0]?.[field]);
+}
+
 function common(files: readonly FileState[], field: 'space_id' | 'directory_id'): string {
-  const value = files[0]?.[field] ?? '';
-  return files.every((file) => file[field] === value) ? value : '';
+  return differ(files, field) ? '' : (files[0]?.[field] ?? '');
 }
 
 /**

@@ -8,7 +8,9 @@ import { type Cited, openReader, reader } from '../reader/open.ts';
 import { Button } from '../ui/button.ts';
 import { duration, number } from '../ui/format.ts';
 import { Icon } from '../ui/icons.ts';
+import { notify } from '../ui/notices.ts';
 import { Badge } from '../ui/parts.ts';
+import { answerText, placeOf, sourcesOf } from './answer-text.ts';
 import type { ChatRun, Passage, Sentence } from './chat-run.ts';
 import type { Question } from './question.ts';
 import { spacesOf } from './scope.ts';
@@ -34,23 +36,19 @@ export function Answer({ run }: { run: ChatRun }) {
       ${state === 'stopped' && html`<p class="hint">${t('answer.stopped')}</p>`}
     </div>
     ${run.findings.value.length > 0 && html`<${Findings} run=${run} />`}
-    <${Times} run=${run} />
+    <div class="bar">
+      <${Times} run=${run} />
+      <span class="spring"></span>
+      ${run.sentences.value.length > 0 && !run.isRunning && html`<${Button} kind="quiet" icon="copy" label=${t('answer.copy')} onClick=${() => copyAnswer(run)} />`}
+    </div>
     ${run.passages.value.length > 0 && html`<${Passages} run=${run} sources=${sources} />`}
   </div>`;
 }
 
-/** The cited places in the order in which they are cited first. Their numbers begin with 1. */
-function sourcesOf(sentences: readonly Sentence[]): Map<string, number> {
-  const numbers = new Map<string, number>();
-  for (const { citations } of sentences) {
-    for (const citation of citations)
-      if (!numbers.has(placeOf(citation))) numbers.set(placeOf(citation), numbers.size + 1);
-  }
-  return numbers;
-}
-
-function placeOf({ file_id, paths }: Citation): string {
-  return `${file_id} ${paths.join('.')}`;
+/** Copies the sentences with the numbers of their citations, then the sources. */
+async function copyAnswer(run: ChatRun): Promise<void> {
+  await navigator.clipboard.writeText(answerText(run.sentences.peek()));
+  notify('done', t('copied'));
 }
 
 function Sentences({ run, sources }: { run: ChatRun; sources: Map<string, number> }) {

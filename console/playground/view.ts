@@ -224,6 +224,10 @@ function Earlier({ runs: earlier }: { runs: readonly ChatRun[] }) {
             shown.value = run;
             query.value = run.question.query;
           }}><span>${run.question.query}</span><small>${run.question.mode}</small></button>
+          <${Button} kind="quiet" icon="trash" label=${t('ask.forget')} onClick=${() => {
+            run.stop();
+            runs.value = runs.peek().filter((one) => one !== run);
+          }} />
         </li>`,
       )}
     </ul>

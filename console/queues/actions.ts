@@ -72,6 +72,20 @@ export async function cancelAll(queue: string, state: 'waiting' | 'delayed', tas
   return true;
 }
 
+/** Requeues the dead tasks of a queue that have one error. @returns whether they were to be requeued */
+export async function requeueByError(
+  queue: string,
+  { error, tasks }: { error: string; tasks: number },
+): Promise<boolean> {
+  const title = count('queues.requeueTitle', tasks);
+  const text = error || t('dead.noError');
+  if (!(await confirm({ title, text, action: t('queues.requeue') }))) return false;
+  const path = `/v1/queue/${encodeURIComponent(queue)}/requeue`;
+  const { requeued } = await request<{ requeued: number }>(path, { json: { error } });
+  notify('done', count('queues.requeued', requeued));
+  return true;
+}
+
 /** Puts all dead tasks of these queues back. @param isAll whether these are all queues with dead tasks */
 export async function requeueDead(queues: readonly QueueState[], { isAll = false } = {}): Promise<void> {
   const dead = queues.reduce((sum, state) => sum + state.dead, 0);

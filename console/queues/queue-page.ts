@@ -9,6 +9,7 @@ import { Button } from '../ui/button.ts';
 import { Icon } from '../ui/icons.ts';
 import { Empty, Loading, Tabs } from '../ui/parts.ts';
 import { cancelAll, changeQueue, drainQueue, requeueDead, unregisterQueue } from './actions.ts';
+import { DeadGroups } from './dead-groups.ts';
 import { QueueBadge } from './overview.ts';
 import { QueuePlots } from './plots.ts';
 import { PutDialog } from './put.ts';
@@ -84,6 +85,7 @@ function Tasks({ state }: { state: QueueState }) {
     ${
       isWork
         ? html`<${QueueWorkView} key=${state.queue} queue=${state.queue} />`
-        : html`<${TaskList} key=${chosen} queue=${state.queue} state=${chosen} count=${counts[chosen]} />`
+        : html`${chosen === 'dead' && dead > 1 && html`<${DeadGroups} key=${state.queue} queue=${state.queue} dead=${dead} />`}
+          <${TaskList} key=${chosen} queue=${state.queue} state=${chosen} count=${counts[chosen]} />`
     }`;
 }

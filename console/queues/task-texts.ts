@@ -1,4 +1,4 @@
-/** The texts of tasks: short ids, the page to which an id leads, and why a task failed. */
+/** The texts of tasks: short ids, the page to which an id leads, why a task failed, and errors with their tasks. */
 import type { Task } from '../api/types.ts';
 
 const firstLetters = 8;
@@ -38,4 +38,18 @@ export function errorOf({ result }: Pick<Task, 'result'>): string {
 /** Why a task failed: the text of its worker, if there is one. Else the error in its result. */
 export function reasonOf(task: Pick<Task, 'status' | 'result' | 'last_error'>): string {
   return task.last_error ?? (task.status === 'succeeded' ? '' : errorOf(task));
+}
+
+/** The number of tasks that have one error. */
+export interface ErrorGroup {
+  error: string;
+  tasks: number;
+}
+
+/** @returns the errors of workers with their tasks, the most frequent first. Empty: the tasks without one. */
+export function groupsOf(tasks: readonly Pick<Task, 'last_error'>[]): ErrorGroup[] {
+  const groups = Map.groupBy(tasks, ({ last_error = '' }) => last_error);
+  return [...groups]
+    .map(([error, some]) => ({ error, tasks: some.length }))
+    .sort((a, b) => b.tasks - a.tasks || (a.error < b.error ? -1 : 1));
 }

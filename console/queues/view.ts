@@ -6,7 +6,7 @@ import { place } from '../base/router.ts';
 import { BatchList } from './batches/list.ts';
 import { Overview } from './overview.ts';
 import { QueuePage } from './queue-page.ts';
-import { applyChanges, startOver } from './store.ts';
+import { applyChanges, byTrouble, startOver } from './store.ts';
 import { TaskPage } from './task-page.ts';
 
 export function View() {
@@ -14,6 +14,6 @@ export function View() {
   const [, kind, name = ''] = place.value.parts;
   if (kind === 'queue') return html`<${QueuePage} key=${name} name=${name} />`;
   if (kind === 'task') return html`<${TaskPage} key=${name} id=${name} />`;
-  if (kind === 'batches') return html`<${BatchList} key=${name} only=${name} />`;
+  if (kind === 'batches') return html`<${BatchList} key=${name} only=${name} queues=${byTrouble.value} />`;
   return html`<${Overview} />`;
 }

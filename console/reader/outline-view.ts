@@ -1,4 +1,4 @@
-/** The outline of a file as a tree. A press on a node tells its position. */
+/** The outline of a file as a tree: its headings, or all of its parts. A press on a node tells its position. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { request } from '../api/request.ts';
@@ -21,10 +21,18 @@ export function OutlineView({ fileId, paths, onChoose }: OutlineProps) {
   const nodes = useSignal<OutlineNode[]>([]);
   const cursor = useSignal<string | undefined>(undefined);
   const failure = useSignal<unknown>(undefined);
+  const hasAll = useSignal(false);
+  const hasHeadings = useSignal(true);
   const read = async () => {
-    const query = { limit: pageNodes, cursor: cursor.peek() };
+    const kinds = hasAll.peek() ? undefined : 'section';
+    const query = { limit: pageNodes, cursor: cursor.peek(), kinds };
     try {
       const page = await request<OutlinePage>(`/api/file/${encodeURIComponent(fileId)}/outline`, { query });
+      if (kinds !== undefined && page.total === 0) {
+        hasHeadings.value = false;
+        hasAll.value = true;
+        return;
+      }
       nodes.value = [...nodes.peek(), ...page.nodes];
       cursor.value = page.next_cursor;
     } catch (error) {
@@ -36,13 +44,23 @@ export function OutlineView({ fileId, paths, onChoose }: OutlineProps) {
     cursor.value = undefined;
     failure.value = undefined;
     void read();
-  }, [fileId]);
+  }, [fileId, hasAll.value]);
   if (failure.value !== undefined) return html`<${Failure} error=${failure.value} />`;
   if (cursor.value === undefined) return html`<${Loading} />`;
+  const toggle = (event: Event) => {
+    hasAll.value = (event.target as HTMLInputElement).checked;
+  };
   return html`<div class="outline">
-    <${Nodes} nodes=${nodes.value} current=${paths?.join('.')} onChoose=${onChoose} />
+    ${hasHeadings.value && html`<label class="choice"><input type="checkbox" checked=${hasAll.value} onChange=${toggle} /><span>${t('reader.allParts')}</span></label>`}
+    <${Nodes} nodes=${nodes.value} current=${nearest(nodes.value, paths)} onChoose=${onChoose} />
     ${cursor.value !== '' && html`<${Button} onClick=${read}>${t('more')}</${Button}>`}
   </div>`;
+}
+
+/** @returns the position of the innermost node that has the place, as text; undefined: none has it. */
+function nearest(nodes: readonly OutlineNode[], paths: readonly number[] | undefined): string | undefined {
+  const node = paths && nodes.find((one) => one.paths.every((step, i) => step === paths[i]));
+  return node && (nearest(node.children ?? [], paths) ?? node.paths.join('.'));
 }
 
 interface NodesProps {
@@ -57,8 +75,8 @@ function Nodes({ nodes, current, onChoose }: NodesProps) {
       const position = node.paths.join('.');
       return html`<li key=${position} class=${node.kind}>
         <button type="button" aria-current=${position === current ? 'location' : undefined} onClick=${() => onChoose(node)}>
-          ${node.kind !== 'section' && html`<small>${node.kind}</small>`}
-          <span dir="auto">${node.title || node.kind}</span>
+          ${node.kind !== 'section' && html`<small>${t(`node.${node.kind}` as 'node.row')}</small>`}
+          <span dir="auto">${node.title || t(`node.${node.kind}` as 'node.row')}</span>
           ${node.page !== undefined && html`<small>${node.page}</small>`}
         </button>
         ${node.children && html`<${Nodes} nodes=${node.children} current=${current} onChoose=${onChoose} />`}

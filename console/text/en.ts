@@ -236,6 +236,18 @@ export const en = {
   'docs.try': 'Try it',
   'docs.send': 'Send',
   'docs.missing': 'Fill in first: {names}',
+  'reader.allParts': 'All parts',
+  'node.section': 'Section',
+  'node.paragraph': 'Paragraph',
+  'node.list_item': 'List item',
+  'node.table': 'Table',
+  'node.row': 'Row',
+  'node.code': 'Code',
+  'answer.copy': 'Copy the answer',
+  'ask.forget': 'Remove this question',
+  'edit.unchanged': 'unchanged: several',
+  'edit.directoryHint': 'Empty: in no directory.',
+  'edit.toTop': 'Into no directory',
   'docs.file': 'File',
 };
 

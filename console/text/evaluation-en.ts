@@ -88,4 +88,5 @@ export const evaluationEn = {
   'figure.cited': 'Right citations',
   'figure.correct': 'Correct',
   'figure.refused': 'Refused',
+  'evaluation.wrongOnly': 'Only the wrong ones ({n})',
 };

@@ -87,4 +87,5 @@ export const evaluationZh: Record<keyof typeof evaluationEn, string> = {
   'figure.cited': '引用正确',
   'figure.correct': '回答正确',
   'figure.refused': '正确拒答',
+  'evaluation.wrongOnly': '只看错误的（{n}）',
 };

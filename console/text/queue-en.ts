@@ -191,4 +191,10 @@ export const queueEn = {
   'put.dedupe': 'Dedupe key',
   'put.dedupeHint': 'While a task with this key has not ended, another put is answered with that task.',
   'put.waiting': 'Waits for a worker. Cancel ends the task.',
+  'dead.groups': 'Errors of these tasks',
+  'dead.part': 'Of the newest {n} tasks.',
+  'dead.noError': 'Without an error of a worker',
+  'dead.requeueThese': 'Requeue these',
+  'dead.moreGroups.one': '{n} more error.',
+  'dead.moreGroups.many': '{n} more errors.',
 };

@@ -191,4 +191,10 @@ export const queueZh: Record<keyof typeof queueEn, string> = {
   'put.dedupe': '去重键',
   'put.dedupeHint': '同键的任务结束前，再次提交会返回该任务。',
   'put.waiting': '正在等待工作进程。取消会结束任务。',
+  'dead.groups': '这些任务的错误',
+  'dead.part': '仅统计最新的 {n} 个任务。',
+  'dead.noError': '没有工作进程的错误',
+  'dead.requeueThese': '将这些重新入队',
+  'dead.moreGroups.one': '还有 {n} 种错误。',
+  'dead.moreGroups.many': '还有 {n} 种错误。',
 };

@@ -17,7 +17,7 @@ import {
   unregisteredResponse,
   workResponse,
 } from '../schemas/queue-response-schema.ts';
-import { cancelBody, deadQuery, queuePath, registerBody, workQuery } from '../schemas/queue-schema.ts';
+import { cancelBody, deadQuery, queuePath, registerBody, requeueBody, workQuery } from '../schemas/queue-schema.ts';
 import { validate } from '../schemas/schema.ts';
 import { relay, relaySoon } from '../streams/relay.ts';
 import { type KeyRoute, readJson, readNothing } from './route.ts';
@@ -98,9 +98,8 @@ export function queueRoutes(deps: { requester: Requester; limits: GatewayLimits 
       ...roleFor('queue.requeue'),
       summary: 'Put the dead tasks of all queues back',
       answers: { 200: { 'application/json': requeuedResponse } },
-      handle(exchange, principal) {
-        readNothing(exchange, () => relay(deps, exchange, principal, 'queue.requeue', {}));
-      },
+      body: { schema: requeueBody, type: 'application/json' },
+      handle: (exchange, principal) => requeue(exchange, principal, {}),
     },
     {
       method: 'POST',
@@ -109,10 +108,8 @@ export function queueRoutes(deps: { requester: Requester; limits: GatewayLimits 
       summary: 'Put the dead tasks of a queue back',
       answers: { 200: { 'application/json': requeuedResponse } },
       params,
-      handle(exchange, principal) {
-        const queue = namedQueue(exchange);
-        readNothing(exchange, () => relay(deps, exchange, principal, 'queue.requeue', queue));
-      },
+      body: { schema: requeueBody, type: 'application/json' },
+      handle: (exchange, principal) => requeue(exchange, principal, namedQueue(exchange)),
     },
     {
       // The path of a task's cancellation ends in `cancel`.
@@ -150,6 +147,12 @@ export function queueRoutes(deps: { requester: Requester; limits: GatewayLimits 
       handle: (exchange, principal) => relaySoon(deps, exchange, principal, 'callback.secret', {}),
     },
   ];
+
+  function requeue(exchange: HttpExchange, principal: Principal, queue: { queue?: string }): void {
+    const send = (body: typeof requeueBody._output) =>
+      relay(deps, exchange, principal, 'queue.requeue', { ...queue, ...body });
+    readJson(exchange, requeueBody, send, { mayBeEmpty: true });
+  }
 
   function listDead(exchange: HttpExchange, principal: Principal, queue: { queue: string }): void {
     const page = validate(deadQuery, Object.fromEntries(exchange.query));

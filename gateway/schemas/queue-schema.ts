@@ -60,6 +60,14 @@ export const taskListQuery = deadQuery.extend({
   state: z.enum(['waiting', 'delayed', 'running', 'dead', 'ended'], 'must be waiting, delayed, running, dead or ended'),
 });
 
+export const requeueBody = parameters({
+  error: z
+    .string()
+    .max(2000, 'must have at most 2000 characters')
+    .optional()
+    .describe('Only tasks with this last_error. Empty: only those without one. Default: all.'),
+});
+
 export const cancelBody = parameters({
   state: z.enum(['waiting', 'delayed'], 'must be waiting or delayed').optional().describe('Default: both.'),
 });

@@ -76,6 +76,27 @@ t.test('the queues of the console', { skip: withoutBrowser }, async (t) => {
     await page.getByRole('heading', { name: failed }).waitFor();
   });
 
+  await t.test('dead tasks of one error are requeued together', async (t) => {
+    await register('dead');
+    const errors = ['SMTP 451: busy', 'SMTP 550: no <b>mailbox</b>', 'SMTP 451: busy'];
+    const ids: string[] = [];
+    for (const error of errors) {
+      const id = await put('dead', { max_attempts: 1 });
+      ids.push(id);
+      await post('/v1/queue/take', { queues: ['dead:1'] });
+      await post(`/v1/queue/${id}/retry`, { error });
+    }
+    await open('/console/queues/queue/dead');
+    await page.getByText('Errors of these tasks').click();
+    const group = page.getByRole('listitem').filter({ hasText: 'SMTP 451: busy' });
+    await group.getByText('2', { exact: true }).waitFor();
+    t.strictSame(await accessibilityFaults(page), []);
+    await group.getByRole('button', { name: 'Requeue these' }).click();
+    await dialog.getByRole('button', { name: 'Requeue' }).click();
+    await page.getByText('2 tasks are back').waitFor();
+    t.strictSame(await Promise.all(ids.map(statusOf)), ['waiting', 'failed', 'waiting']);
+  });
+
   await t.test('a queue is unregistered after a question', async () => {
     await register('old');
     await open('/console/queues/queue/old');

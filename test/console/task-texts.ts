@@ -1,6 +1,6 @@
 /** The texts of tasks in lists. */
 import t from 'tap';
-import { placeOf, reasonOf, shortId } from '../../console/queues/task-texts.ts';
+import { groupsOf, placeOf, reasonOf, shortId } from '../../console/queues/task-texts.ts';
 
 t.test('a short id shows the parts in which ids differ', async (t) => {
   t.equal(shortId('mail.v2.01a208e1-7520-7011-a64f-2a31f904c2e7'), '01a208e1…04c2e7');
@@ -15,6 +15,19 @@ t.test('the text of the worker stands before the text of the queue', async (t) =
   t.equal(reasonOf({ status, result, last_error: 'SMTP 550' }), 'SMTP 550');
   t.equal(reasonOf({ status, result }), message);
   t.equal(reasonOf({ status: 'succeeded', result: { ...result, status_code: 200 } }), '');
+});
+
+t.test('equal errors are one group, the most frequent first', async (t) => {
+  const tasks = ['b', 'a', undefined, 'b', 'c'].map((last_error) => (last_error === undefined ? {} : { last_error }));
+  t.strictSame(
+    groupsOf(tasks).map(({ error, tasks: some }) => [error, some]),
+    [
+      ['b', 2],
+      ['', 1],
+      ['a', 1],
+      ['c', 1],
+    ],
+  );
 });
 
 t.test('a name leads to its queue, an id to its batch or its task', async (t) => {

@@ -13,10 +13,10 @@ const bus = await startBus();
 const dataDir = await mkdtemp(join(tmpdir(), 'millrace-requeue-'));
 t.teardown(() => rm(dataDir, { recursive: true }));
 
-async function die(requester: Requester, queue: string): Promise<string> {
+async function die(requester: Requester, queue: string, error = ''): Promise<string> {
   const taskId = await put(requester, queue, { max_attempts: 1 });
   const [task] = await take(requester, `${queue}:1`, { lease: 600 });
-  await call(requester, 'task.retry', { task_id: taskId, lease_id: task!.lease_id });
+  await call(requester, 'task.retry', { task_id: taskId, lease_id: task!.lease_id, error });
   return taskId;
 }
 
@@ -39,6 +39,29 @@ t.test('dead tasks of all queues are put back, within the bounds of the key and 
   t.strictSame(await requeueDead(dispatcher, bounded, origin), { requeued: 1, left: 1 });
   t.match(await call(requester, 'queue.requeue', { queue: 'c' }), { requeued: 1, left: 0 });
   t.strictSame(await dead(), [0, 0, 0]);
+});
+
+t.test('only tasks with one error are put back, or only those without one', async (t) => {
+  const dispatcher = await startDispatcher({ url: bus.url, dataDir });
+  t.teardown(() => dispatcher[Symbol.asyncDispose]());
+  const requester = await bus.requester(t);
+  await register(requester, 'e');
+  const [busy, gone, silent] = [
+    await die(requester, 'e', 'SMTP 451: busy'),
+    await die(requester, 'e', 'SMTP 550: no mailbox'),
+    await die(requester, 'e'),
+  ];
+  const waiting = async () => {
+    const { tasks } = await dispatcher.tasks.list('default', { queue: 'e', state: 'waiting', limit: 10, after: '' });
+    return tasks?.map(({ task_id }) => task_id);
+  };
+  t.match(await call(requester, 'queue.requeue', { queue: 'e', error: 'none of these' }), { requeued: 0, left: 0 });
+  t.match(await call(requester, 'queue.requeue', { queue: 'e', error: 'SMTP 451: busy' }), { requeued: 1, left: 0 });
+  t.strictSame(await waiting(), [busy]);
+  t.match(await call(requester, 'queue.requeue', { queue: 'e', error: '' }), { requeued: 1, left: 0 });
+  t.strictSame(await waiting(), [busy, silent]);
+  t.match(await call(requester, 'queue.requeue', { queue: 'e' }), { requeued: 1, left: 0 });
+  t.strictSame(await waiting(), [busy, gone, silent]);
 });
 
 t.test('a task that died after the message was sent stays dead', async (t) => {

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { request } from '../../api/request.ts';
 import { mayChange } from '../../api/session.ts';
-import type { Batch } from '../../api/types.ts';
+import type { Batch, QueueState } from '../../api/types.ts';
 import { html } from '../../base/html.ts';
 import { t } from '../../base/language.ts';
 import { addressOf, Link } from '../../base/router.ts';
@@ -27,8 +27,8 @@ const rereadMs = 3_000;
 const openStatuses = ['validating', 'in_progress', 'finalizing', 'cancelling'];
 const tones: Record<string, Tone> = { completed: 'good', failed: 'bad', expired: 'warn', cancelled: 'warn' };
 
-/** @param only id of the batch to show; empty: all */
-export function BatchList({ only }: { only: string }) {
+/** @param only id of the batch to show; empty: all. @param queues those that a new batch may name */
+export function BatchList({ only, queues }: { only: string; queues: readonly QueueState[] }) {
   const batches = useSignal<Batch[] | undefined>(undefined);
   const hasMore = useSignal(false);
   const failure = useSignal<unknown>(undefined);
@@ -70,7 +70,7 @@ export function BatchList({ only }: { only: string }) {
     ${hasMore.value && html`<${Button} onClick=${() => read(all?.at(-1)?.id)}>${t('more')}</${Button}>`}
     ${
       isMaking.value &&
-      html`<${NewBatch} onClose=${() => {
+      html`<${NewBatch} queues=${queues} onClose=${() => {
         isMaking.value = false;
       }} />`
     }

@@ -1,26 +1,25 @@
 /** A dialog that makes a batch of lines, from a file or as they are pasted. */
 import { useSignal } from '@preact/signals';
 import { request, send } from '../../api/request.ts';
-import type { Batch } from '../../api/types.ts';
+import type { Batch, QueueState } from '../../api/types.ts';
 import { html } from '../../base/html.ts';
 import { t } from '../../base/language.ts';
 import { addressOf, go } from '../../base/router.ts';
 import { Dialog } from '../../ui/dialog.ts';
 import { FormEnd, useForm } from '../../ui/form.ts';
 import { Field } from '../../ui/parts.ts';
-import { byTrouble } from '../store.ts';
 
 const chatEndpoint = '/v1/chat/completions';
 const sample = (endpoint: string) =>
   `{"custom_id": "1", "method": "POST", "url": "${endpoint}", "body": {"model": "small"}}`;
 
-export function NewBatch({ onClose }: { onClose(): void }) {
+export function NewBatch({ queues, onClose }: { queues: readonly QueueState[]; onClose(): void }) {
   const file = useSignal<File | undefined>(undefined);
   const form = useForm({ queue: '', endpoint: chatEndpoint, window: '24h', lines: '' });
   const { queue, endpoint, window, lines } = form.values;
   const chooseQueue = (event: Event) => {
     const chosen = (event.target as HTMLSelectElement).value;
-    const known = byTrouble.peek().find((state) => state.queue === chosen)?.endpoint;
+    const known = queues.find((state) => state.queue === chosen)?.endpoint;
     form.set({ queue: chosen, ...(known !== undefined && { endpoint: known }) });
   };
   const chooseFile = (event: Event) => {
@@ -38,7 +37,7 @@ export function NewBatch({ onClose }: { onClose(): void }) {
       <${Field} label=${t('queues.name')} hint=${t('batches.queueHint')}>
         <select ...${form.text('queue')} onInput=${chooseQueue}>
           <option value="">${t('batches.byModel')}</option>
-          ${byTrouble.value.map((state) => html`<option key=${state.queue} value=${state.queue}>${state.queue}</option>`)}
+          ${queues.map((state) => html`<option key=${state.queue} value=${state.queue}>${state.queue}</option>`)}
         </select>
       </${Field}>
       <div class="columns">

@@ -12,6 +12,7 @@ import { MillraceError } from '../../errors.ts';
 import { type AuditOrigin, auditBy } from '../audit/audit.ts';
 import { queueTenantsKey, tasksKey } from '../keys.ts';
 import { auditedTaskPreludes, Script, taskPreludes } from '../script.ts';
+import { idsOfError } from './task-records.ts';
 
 export type QueueStatus = 'active' | 'paused' | 'draining';
 export type QueueState = ReplyBody<'queue.state'>;
@@ -148,18 +149,20 @@ export class QueueStore {
 
   /**
    * The tasks of a queue that died up to an instant, the oldest first.
-   * @param until epoch ms by Redis' clock
-   * @returns at most `max` ids, and how many there are
+   * @param query.until epoch ms by Redis' clock
+   * @param query.error only tasks with this last error. Empty: only those without one. Default: all
+   * @returns the ids among the first `max`, how many were read, and how many there are
    */
   async deadTasks(
     tenant: string,
     queue: string,
-    { until, max }: { until: number; max: number },
-  ): Promise<{ ids: string[]; total: number }> {
+    { until, max, error }: { until: number; max: number; error?: string | null | undefined },
+  ): Promise<{ ids: string[]; read: number; total: number }> {
     const key = `${tasksKey(this.#redis, tenant)}:dead:${queue}`;
     const total = await this.#redis.zcount(key, '-inf', until);
-    const ids = max > 0 ? await this.#redis.zrangebyscore(key, '-inf', until, 'LIMIT', 0, max) : [];
-    return { ids, total };
+    const all = max > 0 ? await this.#redis.zrangebyscore(key, '-inf', until, 'LIMIT', 0, max) : [];
+    const ids = error == null ? all : await idsOfError(this.#redis, tenant, all, error);
+    return { ids, read: all.length, total };
   }
 
   /**

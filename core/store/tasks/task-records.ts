@@ -71,6 +71,8 @@ export interface StoredTask {
 
 const script = new Script('task/read', { prelude: taskPreludes, isFenced: false });
 
+/** Tasks that one script reads. */
+const pageTasks = 128;
 /** Bytes of the texts of one answer. Two of the largest tasks fit. */
 const textBytesMax = 16 * 1024 * 1024;
 
@@ -114,6 +116,24 @@ export async function toState(
   const error = data === '' ? undefined : lastErrorOf(record);
   if (error !== undefined) task.last_error = error;
   return task;
+}
+
+/** @returns those of the tasks whose last error is this one. Empty: those without one. */
+export async function idsOfError(
+  redis: ShardedRedis,
+  tenant: string,
+  ids: readonly string[],
+  error: string,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (let at = 0; at < ids.length; ) {
+    const read = await readTasks(redis, tenant, ids.slice(at, at + pageTasks));
+    read.forEach((stored, i) => {
+      if (stored && (lastErrorOf(stored.record) ?? '') === error) found.push(ids[at + i]!);
+    });
+    at += read.length;
+  }
+  return found;
 }
 
 /** @returns the newest error of a worker since the last requeue. `lastFailure` of `task-history.lua` is the same. */

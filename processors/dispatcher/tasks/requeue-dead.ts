@@ -24,21 +24,25 @@ interface Wanted {
   queues: readonly string[];
   /** When the message was sent, epoch ms by Redis' clock. */
   until: number;
+  /** Only tasks with this last error. Empty: only those without one. Default: all. */
+  error?: string | null | undefined;
   max?: number;
 }
 
 /** @returns how many were put back, and how many are left because there were too many. */
 export async function requeueDead(
   deps: Deps,
-  { tenant, queues, until, max = requeuedMax }: Wanted,
+  { tenant, queues, until, error, max = requeuedMax }: Wanted,
   origin: AuditOrigin,
 ): Promise<{ requeued: number; left: number }> {
   const dead: string[] = [];
   const touched: string[] = [];
   let found = 0;
+  let seen = 0;
   for (const queue of queues) {
-    const { ids, total } = await deps.queues.deadTasks(tenant, queue, { until, max: max - dead.length });
+    const { ids, read, total } = await deps.queues.deadTasks(tenant, queue, { until, error, max: max - seen });
     dead.push(...ids);
+    seen += read;
     found += total;
     if (ids.length > 0) touched.push(queue);
   }
@@ -48,7 +52,7 @@ export async function requeueDead(
     const step = dead.slice(from, from + stepTasks).map((id) => requeue(deps, { tenant, id }, origin.id));
     requeued += (await Promise.all(step)).filter(Boolean).length;
   }
-  return { requeued, left: found - dead.length };
+  return { requeued, left: found - seen };
 }
 
 /** @returns false when the task is not dead any more. */
