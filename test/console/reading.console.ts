@@ -1,0 +1,104 @@
+/**
+ * What is read in the console, in Chromium on a running service: outlines, answers, the places of files, and the results
+ * of a run. It takes half a minute: `npm run test:console`.
+ */
+import t from 'tap';
+import { accessibilityFaults, openBrowser, openConsole, withoutBrowser } from '../support/browser.ts';
+import { startService } from '../support/service.ts';
+
+const chapters = `# The lighthouse\n\nIt stands on Varn.\n\n## The lamp\n\nThe lamp was built by Ida Holm in 1874.\n\n- It burns oil.\n`;
+
+t.test('reading in the console', { skip: withoutBrowser }, async (t) => {
+  const [service, browser] = await Promise.all([startService(t), openBrowser(t)]);
+  const { page, errors } = await openConsole(browser, service);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  page.setDefaultTimeout(20_000);
+  const dialog = page.getByRole('dialog');
+  const open = (path: string) => page.goto(`${service.url}${path}`);
+  await service.upload('chapters', 'chapters.md', chapters, { directory_id: 'books' });
+  await service.upload('rows', 'rows.csv', 'name,year\nVarn,1874\nOrne,1880\n', { directory_id: 'tables' });
+
+  await t.test('an outline shows headings, and all parts in words by choice', async (t) => {
+    await open('/console/files/chapters');
+    const outline = page.locator('.outline');
+    await outline.getByText('The lamp', { exact: true }).waitFor();
+    t.equal(await outline.getByRole('button').count(), 2);
+    await outline.getByLabel('All parts').check();
+    await outline.getByText('Paragraph').first().waitFor();
+    await outline.getByText('List item').first().waitFor();
+    t.equal(await outline.getByText('list_item').count(), 0);
+    t.strictSame(await accessibilityFaults(page), []);
+  });
+
+  await t.test('an answer is copied with its sources, and an earlier question is removed', async (t) => {
+    await open('/console/playground');
+    for (const question of ['Who built the lamp?', 'What does the lamp burn?']) {
+      await page.getByLabel('Question').fill(question);
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Copy the answer' }).waitFor();
+      await page.getByRole('heading', { name: question }).waitFor();
+    }
+    await page
+      .getByRole('button', { name: /^Citation 1/ })
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Copy the answer' }).click();
+    await page.getByText('Copied').waitFor();
+    const copied = (await page.evaluate('navigator.clipboard.readText()')) as string;
+    t.match(copied, /It burns oil\. \[\d\]\n\n\[1\] chapters\.md › The lighthouse/);
+    t.strictSame(await accessibilityFaults(page), []);
+    const earlier = page.locator('.earlier').getByRole('listitem').filter({ hasText: 'Who built the lamp?' });
+    await earlier.getByRole('button', { name: 'Remove this question' }).click();
+    await earlier.waitFor({ state: 'detached' });
+  });
+
+  await t.test('files of several directories are moved into none, or stay where they are', async (t) => {
+    await open('/console/files');
+    for (const name of ['chapters.md', 'rows.csv']) await page.getByRole('checkbox', { name }).check();
+    await page.getByRole('button', { name: 'Move' }).click();
+    const directory = dialog.getByRole('textbox', { name: 'Directory' });
+    t.equal(await directory.getAttribute('placeholder'), 'unchanged: several');
+    t.strictSame(await accessibilityFaults(page), []);
+    await dialog.getByLabel('Into no directory').check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const places = async () => {
+      const { data } = (await (await service.fetch('/api/file')).json()) as {
+        data: { files: { directory_id: string; space_id: string }[] };
+      };
+      return data.files.map(({ directory_id, space_id }) => [space_id, directory_id]);
+    };
+    t.strictSame(await places(), [
+      ['default', ''],
+      ['default', ''],
+    ]);
+  });
+
+  await t.test('a run shows only its wrong results by choice', async (t) => {
+    await service.fetch('/v1/evaluations/lamps', { method: 'PUT', body: JSON.stringify({ spaces: ['default'] }) });
+    const result = { mode: 'normal', recall: 1, mrr: 1, answered: true, supported: true };
+    const results = [
+      { ...result, question: 'right', ndcg: 1 },
+      { ...result, question: 'unfound', ndcg: 0, recall: 0, mrr: 0 },
+      { ...result, question: 'unsupported', ndcg: 1, supported: false },
+      { mode: 'normal', question: 'refused rightly', answered: false },
+      { mode: 'normal', question: 'answered wrongly', answered: true },
+      { mode: 'normal', question: 'broken', error: 'timeout' },
+    ];
+    const run = { limit: 10, questions: 6, figures: [{ mode: 'normal', ndcg: 0.6 }], results };
+    t.equal((await service.post('/v1/evaluations/lamps/runs', run)).status, 200);
+    await open('/console/evaluations/lamps?tab=runs');
+    await page.getByRole('table').or(page.getByRole('grid')).getByRole('link').first().click();
+    const rows = page.getByRole('row');
+    await rows.filter({ hasText: 'refused rightly' }).waitFor();
+    await page.getByLabel('Only the wrong ones (4)').check();
+    await rows.filter({ hasText: 'refused rightly' }).waitFor({ state: 'detached' });
+    for (const wrong of ['unfound', 'unsupported', 'answered wrongly', 'broken']) {
+      t.ok(await rows.filter({ hasText: wrong }).isVisible(), wrong);
+    }
+    t.equal(await rows.filter({ hasText: /^right/ }).count(), 0);
+    t.strictSame(await accessibilityFaults(page), []);
+  });
+
+  await t.test('the browser reported no error', async (t) => t.strictSame(errors, []));
+});
