@@ -101,6 +101,28 @@ for (const type of ['file.delete', 'file.get'] as const) {
   });
 }
 
+t.test('a lost request is published again once, although several connections come back', async (t) => {
+  const requester = await bus.requester(t);
+  void ask(requester, 'file.delete', remove, { id: 'lost' });
+  await until(async () => (await bus.redis.xlen(key)) === 1);
+  await bus.redis.xtrim(key, 'MAXLEN', 0);
+  for (let connections = 0; connections < 3; connections++) bus.redis.emit('ready');
+  await until(async () => (await bus.redis.xlen(key)) > 0);
+  await dropConnections();
+  t.same(await requestsOf(key), ['lost']);
+});
+
+t.test('a lost request is published again, although the first look for it fails', async (t) => {
+  const requester = await bus.requester(t);
+  void ask(requester, 'file.delete', remove, { id: 'lost' });
+  await until(async () => (await bus.redis.xlen(key)) === 1);
+  await bus.redis.set(key, 'no stream'); // a command for streams is an error
+  await dropConnections();
+  await bus.redis.del(key);
+  await until(async () => (await bus.redis.xlen(key)) === 1);
+  t.same(await requestsOf(key), ['lost']);
+});
+
 t.test('a request that Redis still has is not published again', async (t) => {
   const requester = await bus.requester(t);
   for (const id of ['a', 'b']) void ask(requester, 'file.delete', remove, { id });

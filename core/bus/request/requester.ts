@@ -13,7 +13,6 @@ import { type RequestBody, type RequestType, requests } from '../../../proto/reg
 import type { Access } from '../../access/grant.ts';
 import { MillraceError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
-import { onReady } from '../../redis/nodes.ts';
 import type { OpenSpan } from '../../tracing/span.ts';
 import { parseTraceparent } from '../../tracing/trace-context.ts';
 import type { Tracer } from '../../tracing/tracer.ts';
@@ -26,6 +25,7 @@ import { framesOf, type ReplyFrame } from '../reply/reply-frame.ts';
 import { replyKey } from '../streams.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { FrameSequencer, type OnNewRun } from './frame-sequencer.ts';
+import { LostRequests } from './lost-requests.ts';
 import type { Published, Publisher } from './publisher.ts';
 import { decodeError, notStarted, toMillraceError } from './request-errors.ts';
 import { RequestMessage } from './request-message.ts';
@@ -121,7 +121,7 @@ export class Requester implements AsyncDisposable {
   readonly #requests = new Map<string, InFlight>();
   readonly #listeners = new Map<string, (frame: Frame) => void>();
   #timers: NodeJS.Timeout[] = [];
-  #stopListening = () => {};
+  #lost: LostRequests | undefined;
   #closed = false;
 
   constructor(deps: Deps, { instance, ...limits }: { instance: string } & RequesterLimits) {
@@ -141,7 +141,12 @@ export class Requester implements AsyncDisposable {
   async start(): Promise<void> {
     await this.#clock.sample();
     await this.#stream.start();
-    this.#stopListening = onReady(this.#redis, () => void this.#publishLost());
+    const deps = { redis: this.#redis, publisher: this.#publisher, log: this.#log };
+    this.#lost = new LostRequests(deps, {
+      waiting: () => this.#waitingByStream(),
+      caughtUp: () => this.#stream.caughtUp({ signal: AbortSignal.timeout(catchUpMsMax) }),
+      publish: (ids) => this.#publishAgain(ids),
+    });
     this.#timers = [
       setInterval(() => this.#sweep(), sweepEveryMs),
       setInterval(() => void this.#sampleClock(), sampleClockEveryMs),
@@ -186,7 +191,7 @@ export class Requester implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closed = true;
     for (const timer of this.#timers) clearInterval(timer);
-    this.#stopListening();
+    this.#lost?.[Symbol.dispose]();
     this.#circuit[Symbol.dispose]();
     this.#failAll('The service is shutting down. Try again.');
     await this.#stream[Symbol.asyncDispose]();
@@ -244,22 +249,12 @@ export class Requester implements AsyncDisposable {
     }
   }
 
-  /** After a crash of Redis: publishes requests again whose confirmed entry is gone and that have no frame yet. */
-  async #publishLost(): Promise<void> {
-    try {
-      const lost: string[] = [];
-      for (const [key, waiting] of this.#waitingByStream()) {
-        const absent = await this.#publisher.absentEntries(key, [...waiting.keys()]);
-        lost.push(...absent.map((entry) => waiting.get(entry) ?? ''));
-      }
-      if (lost.length === 0) return;
-      await this.#stream.caughtUp({ signal: AbortSignal.timeout(catchUpMsMax) });
-      for (const id of lost) {
-        const request = this.#requests.get(id);
-        if (request?.lastFrameAt === 0) void this.#send(id, request);
-      }
-    } catch (error) {
-      this.#log.debug({ err: error }, 'what was lost is not known'); // unreachable again: the next `ready` repeats this
+  #publishAgain(ids: readonly string[]): void {
+    for (const id of ids) {
+      const request = this.#requests.get(id);
+      if (request?.lastFrameAt !== 0) continue;
+      request.published = undefined;
+      void this.#send(id, request);
     }
   }
 

@@ -1,0 +1,75 @@
+/**
+ * Publishes requests again whose confirmed entry is gone and that have no frame yet: a crash or a failover of Redis lost
+ * them. It looks at each new connection, and after an error until it knows.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Redis } from 'ioredis';
+import type { Log } from '../../log.ts';
+import { onReady } from '../../redis/nodes.ts';
+import type { Publisher } from './publisher.ts';
+
+const retryMs = 250;
+
+interface Deps {
+  redis: Redis;
+  publisher: Pick<Publisher, 'absentEntries'>;
+  log: Log;
+}
+
+interface Requests {
+  /** The requests that wait for their first frame: by key of the substream, then from entry id to request id. */
+  waiting(): Map<string, Map<string, string>>;
+  /** Resolves when all replies that Redis has were read. */
+  caughtUp(): Promise<void>;
+  /** Publishes these, unless they have a frame by now. Until then they are not among those that wait. */
+  publish(ids: string[]): void;
+}
+
+export class LostRequests implements Disposable {
+  readonly #deps: Deps;
+  readonly #requests: Requests;
+  readonly #closing = new AbortController();
+  readonly #stopListening: () => void;
+  #isDue = false;
+  #isRunning = false;
+
+  constructor(deps: Deps, requests: Requests) {
+    this.#deps = deps;
+    this.#requests = requests;
+    this.#stopListening = onReady(deps.redis, () => void this.#look());
+  }
+
+  [Symbol.dispose](): void {
+    this.#stopListening();
+    this.#closing.abort();
+  }
+
+  async #look(): Promise<void> {
+    this.#isDue = true;
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    const { signal } = this.#closing;
+    while (this.#isDue && !signal.aborted) {
+      this.#isDue = false;
+      try {
+        await this.#publishLost();
+      } catch (error) {
+        this.#deps.log.debug({ err: error }, 'what was lost is not known yet');
+        this.#isDue = true;
+        await delay(retryMs, undefined, { signal }).catch(() => {}); // it closes
+      }
+    }
+    this.#isRunning = false;
+  }
+
+  async #publishLost(): Promise<void> {
+    const lost: string[] = [];
+    for (const [key, waiting] of this.#requests.waiting()) {
+      const absent = await this.#deps.publisher.absentEntries(key, [...waiting.keys()]);
+      lost.push(...absent.map((entry) => waiting.get(entry) ?? ''));
+    }
+    if (lost.length === 0) return;
+    await this.#requests.caughtUp();
+    this.#requests.publish(lost);
+  }
+}
