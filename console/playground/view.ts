@@ -6,23 +6,23 @@ import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
 import { addressOf, Link, place } from '../base/router.ts';
 import { SaveDialog } from '../evaluations/save.ts';
+import { Reader } from '../reader/lazy-reader.ts';
 import { closeReader, reader } from '../reader/open.ts';
-import { Reader } from '../reader/reader.ts';
 import { Button } from '../ui/button.ts';
-import { Dialog } from '../ui/dialog.ts';
+import { lazy } from '../ui/lazy.ts';
 import { notify } from '../ui/notices.ts';
-import { Code, Empty, Failure, Field, Tabs } from '../ui/parts.ts';
+import { Empty, Failure, Field } from '../ui/parts.ts';
 import { Answer } from './answer.ts';
 import { ChatRun } from './chat-run.ts';
-import { Compare } from './compare.ts';
 import { keepRuns, keptRuns } from './kept-runs.ts';
 import { FilterField, LimitField, type QuestionOptions, readOptions } from './options.ts';
 import { Plan } from './plan.ts';
 import { type Mode, modes, type Question } from './question.ts';
-import { type SampleName, sampleNames, sampleOf } from './samples.ts';
 import { chosen, readSpaces, Scope, scopeOf, spaces } from './scope.ts';
 
 const runsMax = 20;
+const Compare = lazy(async () => (await import('./compare.ts')).Compare);
+const Samples = lazy(async () => (await import('./samples-dialog.ts')).Samples);
 
 const mode = signal<Mode>('normal');
 const model = signal('');
@@ -232,21 +232,6 @@ function Earlier({ runs: earlier }: { runs: readonly ChatRun[] }) {
       )}
     </ul>
   </section>`;
-}
-
-function Samples({ question, onClose }: { question: Question; onClose(): void }) {
-  const name = useSignal<SampleName>('curl');
-  return html`<${Dialog} title=${t('samples.title')} onClose=${onClose} isWide>
-    <div class="stack">
-      <${Tabs} label=${t('samples.title')} tabs=${sampleNames.map((id) => ({ id, title: id }))} chosen=${name.value} onChoose=${(
-        id: SampleName,
-      ) => {
-        name.value = id;
-      }} />
-      <${Code} label=${name.value} text=${sampleOf(name.value, question, location.origin)} />
-      <p class="hint">${t('samples.hint')}</p>
-    </div>
-  </${Dialog}>`;
 }
 
 function Welcome() {
