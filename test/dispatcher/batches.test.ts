@@ -152,6 +152,20 @@ t.test('several runs and finishes of a batch at once have the effect of one', as
   t.strictSame(await redis.keys('*:task:*'), []);
 });
 
+t.test('lines that are cancelled with their queue end the batch, and each has the reason', async (t) => {
+  const lines = 150;
+  const id = await create(lines);
+  await handler(delivery('batch.run', id), reply);
+  await completeAll(id, 10);
+  const { ids } = await deps.queues.waitingTasks(tenant, 'q', { delayed: false, max: lines });
+  t.equal(await deps.tasks.cancelWaiting(tenant, ids, Date.now() + 60_000), lines - 10);
+  t.match(await deps.batches.get(tenant, id), { request_counts: { total: lines, completed: 10, failed: lines - 10 } });
+  await handler(delivery('batch.finish', id), reply);
+  const batch = await deps.batches.get(tenant, id);
+  t.equal(batch.status, 'completed');
+  t.match(JSON.parse((await textOf(batch.error_file_id))[0]!), { error: { code: 'request_cancelled' } });
+});
+
 t.test('lines that a quota has no room for are put as earlier ones end', async (t) => {
   const quotas = new TenantQuotaStore({ redis });
   const lines = 12;
