@@ -1,18 +1,19 @@
 /**
  * Runs test files, each in a process of its own: `node test/main.ts [--jobs N] [--timeout SECONDS] [FILE...]`.
  *
- * Without a file it runs all. It prints a line for each file that ended, and each failure, comment and skipped test.
- * Node's own runner starts the processes. In them `tap` notices this runner and reports events to it, so no TAP is parsed.
+ * Without a file it runs all, and small files share the processes of `test/groups/`. It prints a line for each process that
+ * ended, and each failure, comment and skipped test. Node's own runner starts the processes. In them `tap` notices this
+ * runner and reports events to it, so no TAP is parsed.
  */
-import { globSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { run } from 'node:test';
 import type { TestEvent } from 'node:test/reporters';
 import { inspect, parseArgs, stripVTControlCharacters } from 'node:util';
 
 const root = resolve(import.meta.dirname, '..');
 /** Folders of the longest files. These start first, so that no long file runs alone at the end. */
-const longFolders = ['console', 'e2e', 'faults', 'sdk', 'indexing', 'cli', 'store'];
+const longFolders = ['console', 'e2e', 'faults', 'sdk', 'indexing', 'cli', 'store', 'groups'];
 /** A process that outlives the timeout of its tests is killed after this time. */
 const graceSeconds = 30;
 
@@ -51,12 +52,19 @@ console.log(
 );
 process.exitCode = failedFiles.length > 0 || counts.files < files.length ? 1 : 0;
 
-/** The files of the long folders, then the others. */
+/** The groups and the files of no group: those of the long folders first. */
 function allFiles(): string[] {
+  const groups = globSync('test/groups/*.group.ts', { cwd: root });
+  const grouped = new Set(groups.flatMap(membersOf));
+  const single = globSync('test/**/*.test.ts', { cwd: root }).filter((file) => !grouped.has(file));
   const rankOf = (file: string) => longFolders.indexOf(file.split('/')[1] ?? '') + 1 || longFolders.length + 1;
-  return globSync('test/**/*.test.ts', { cwd: root })
-    .sort()
-    .sort((left, right) => rankOf(left) - rankOf(right));
+  return [...single, ...groups].sort().sort((left, right) => rankOf(left) - rankOf(right));
+}
+
+/** @returns the test files that a group imports, from the root of the project. */
+function membersOf(group: string): string[] {
+  const imports = readFileSync(join(root, group), 'utf8').matchAll(/import\('([^']+)'\)/g);
+  return Array.from(imports, ([, path = '']) => join(group, '..', path));
 }
 
 function report({ type, data }: TestEvent): void {
