@@ -160,12 +160,12 @@ t.test('a damaged archive fails with what to do', async (t) => {
 });
 
 t.test('no entry is lost, doubled or left when the process that works on its archive is killed', async (t) => {
-  const names = Array.from({ length: 300 }, (_, n) => `note-${n}.txt`);
+  const names = Array.from({ length: 150 }, (_, n) => `note-${n}.txt`);
   const zipOfFirst = (count: number) =>
     zipOf(Object.fromEntries(names.slice(0, count).map((name) => [name, `${varn} This is ${name}.`])));
   // So many that a part of the deletion can be seen.
-  const gone = 300;
-  const count = 160;
+  const gone = 150;
+  const count = 80;
   await service.upload('gone', 'gone.zip', zipOfFirst(gone), { space_id: 'gone' });
   t.equal((await ended('gone')).status, 'ready');
   const indexing = (await service.pids()).indexing!;
@@ -175,7 +175,7 @@ t.test('no entry is lost, doubled or left when the process that works on its arc
   const headers = { prefer: 'respond-async' };
   const many = zipOfFirst(count);
   t.equal((await service.upload('many', 'many.zip', many, { space_id: 'many' }, { headers })).status, 202);
-  for (let seen = 0; seen < 60; await delay(5)) seen = (await list('parent_id=many&limit=1000')).length;
+  for (let seen = 0; seen < 30; await delay(5)) seen = (await list('parent_id=many&limit=1000')).length;
   // Its message is repeated after the kill, and deletes the entries that are left.
   const isDeleted = service.fetch('/api/file/gone', { method: 'DELETE' });
   let left = gone;
