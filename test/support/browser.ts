@@ -1,4 +1,5 @@
 /** Chromium as a test opens it, and the check of a page for accessibility. Without Chromium such tests are skipped. */
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { programPath } from './tesseract.ts';
@@ -53,7 +54,7 @@ const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 /** @returns the serious faults of accessibility that axe-core finds on the page. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   // The policy of the page allows no script of others, so the check runs beside the page's scripts, in the debugger.
-  await page.evaluate(await import('node:fs/promises').then(({ readFile }) => readFile(axePath, 'utf8')));
+  if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(await readFile(axePath, 'utf8'));
   const { violations } = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as {
     violations: { id: string; impact: string; nodes: { html: string }[] }[];
   };
