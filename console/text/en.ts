@@ -244,7 +244,7 @@ export const en = {
   'node.row': 'Row',
   'node.code': 'Code',
   'answer.copy': 'Copy the answer',
-  'ask.forget': 'Remove this question',
+  'ask.forget': 'Remove from the list',
   'edit.unchanged': 'unchanged: several',
   'edit.directoryHint': 'Empty: in no directory.',
   'edit.toTop': 'Into no directory',

@@ -243,7 +243,7 @@ export const zh: Record<TextName, string> = {
   'node.row': '行',
   'node.code': '代码',
   'answer.copy': '复制回答',
-  'ask.forget': '移除此问题',
+  'ask.forget': '从列表中移除',
   'edit.unchanged': '不变（多个）',
   'edit.directoryHint': '留空表示不在任何目录中。',
   'edit.toTop': '移出目录',
