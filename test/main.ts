@@ -20,7 +20,7 @@ const graceSeconds = 30;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    jobs: { type: 'string', default: '3' }, // tests wait for a third of their time, so three use two cores
+    jobs: { type: 'string', default: '4' }, // three leave an eighth of two cores idle, because tests wait
     timeout: { type: 'string', default: '240' },
   },
 });

@@ -344,7 +344,8 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
     t.ok(width <= 390, `a phone does not scroll sideways: ${width} px`);
     t.strictSame(await accessibilityFaults(page), []);
     await page.setViewportSize({ width: 1280, height: 820 });
-    // The trace of a deep chat, for the picture.
+    if (!pictures) return;
+    // The picture has the trace of a deep chat.
     const deep = {
       ...chat,
       query: 'Who built the lamp of the lighthouse?',
@@ -448,10 +449,6 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
   });
 
   await t.test('nothing was reported as an error by the browser', async (t) => {
-    // An upload asks whether its id is taken.
-    t.strictSame(
-      errors.filter((text) => !text.includes('status of 404')),
-      [],
-    );
+    t.strictSame(errors, []);
   });
 });
