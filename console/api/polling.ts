@@ -9,8 +9,15 @@ export interface Polled<Value> {
   read(): Promise<void>;
 }
 
-/** @param everyMs at least 2 s, so that a page never floods the service */
-export function usePolled<Value>(load: () => Promise<Value>, everyMs: number): Polled<Value> {
+/**
+ * @param everyMs at least 2 s, so that a page never floods the service
+ * @param mayChange whether to read again after this value. Default: always.
+ */
+export function usePolled<Value>(
+  load: () => Promise<Value>,
+  everyMs: number,
+  mayChange: (value: Value | undefined) => boolean = () => true,
+): Polled<Value> {
   const value = useSignal<Value | undefined>(undefined);
   const failure = useSignal<unknown>(undefined);
   const read = async () => {
@@ -24,7 +31,7 @@ export function usePolled<Value>(load: () => Promise<Value>, everyMs: number): P
   useEffect(() => {
     void read();
     const timer = setInterval(() => {
-      if (!document.hidden) void read();
+      if (!document.hidden && mayChange(value.peek())) void read();
     }, everyMs);
     return () => clearInterval(timer);
   }, []);

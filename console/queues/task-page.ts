@@ -1,6 +1,5 @@
 /** One task: what happened to it as a timeline, its data and its result. */
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { usePolled } from '../api/polling.ts';
 import { request } from '../api/request.ts';
 import { isOperator, mayChange } from '../api/session.ts';
 import type { Task } from '../api/types.ts';
@@ -21,31 +20,15 @@ import { Timeline } from './timeline.ts';
 const rereadMs = 3_000;
 
 export function TaskPage({ id }: { id: string }) {
-  const task = useSignal<Task | undefined>(undefined);
-  const failure = useSignal<unknown>(undefined);
-  const read = async () => {
-    try {
-      task.value = await request<Task>(`/v1/queue/tasks/${encodeURIComponent(id)}`);
-      failure.value = undefined;
-    } catch (error) {
-      failure.value = error;
-    }
-  };
-  useEffect(() => {
-    void read();
-    const timer = setInterval(() => {
-      if (!document.hidden && task.peek()?.completed_time === 0) void read();
-    }, rereadMs);
-    return () => clearInterval(timer);
-  }, []);
-  const shown = task.value;
+  const load = () => request<Task>(`/v1/queue/tasks/${encodeURIComponent(id)}`);
+  const { value: shown, failure, read } = usePolled(load, rereadMs, (task) => task?.completed_time === 0);
   return html`<div class="page task">
     <nav class="back">
       <${Link} to=${addressOf(['queues'])}><${Icon} name="left" />${t('nav.queues')}</${Link}>
       ${shown && html`<${Link} to=${lastAddressOf(['queues', 'queue', shown.queue])}>${shown.queue}</${Link}>`}
     </nav>
-    ${failure.value !== undefined && html`<${Failure} error=${failure.value} onRetry=${read} />`}
-    ${shown === undefined ? failure.value === undefined && html`<${Loading} />` : html`<${Shown} task=${shown} onChange=${read} />`}
+    ${failure !== undefined && html`<${Failure} error=${failure} onRetry=${read} />`}
+    ${shown === undefined ? failure === undefined && html`<${Loading} />` : html`<${Shown} task=${shown} onChange=${read} />`}
   </div>`;
 }
 
