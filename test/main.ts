@@ -32,7 +32,7 @@ process.chdir(root);
 
 /** Titles of the running test and of those around it. */
 const titles: string[] = [];
-/** What each file printed, apart from its results. */
+/** The output of each file, without the results of its tests. */
 const output = new Map<string, string>();
 const failedFiles: string[] = [];
 const skipped: string[] = [];

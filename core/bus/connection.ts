@@ -36,8 +36,8 @@ const slotsRefreshMs = 1_000;
 /** While a slot moves, its nodes refuse a command that needs all of it. It is tried again after a pause. */
 const slotMovePauseMs = 100;
 /**
- * Most refusals of a command. A new master refuses it twice a pause: the old one first names the new one. So a command
- * waits 5 to 10 s for the end of a move.
+ * Most refusals of a command, of which there are one or two in each pause: the old master may first name the new one. So
+ * a command waits 5 to 10 s for the end of a move.
  */
 const refusalsMax = 100;
 /** Longest wait for an answer of a sentinel. Then the next one is asked. */

@@ -57,9 +57,10 @@ export const quotaPreludes = [...storedPreludes, 'quota/files'] as const;
 export const batchPreludes = [...auditedTaskPreludes, 'batch/batch-records'] as const;
 
 /**
- * A key that never exists, in the slot of another key. It is declared as the last key of each script, so that Redis
- * refuses the script unexecuted while the slot is partly on either of two masters: a declared key is missing there.
- * Otherwise Redis checks only the keys that a script declares, and most make the names of others from those.
+ * A key that never exists, in the slot of `key`. Each script declares it as its last key. While a slot moves, each of two
+ * masters has a part of its keys. Redis then refuses a script with a missing key, before it runs.
+ *
+ * Most scripts also use keys that they do not declare. Redis does not check those in time.
  */
 function slotGuardOf(key: string): string {
   const tag = /\{[^}]+\}/.exec(key)?.[0] ?? `{${key}}`;

@@ -1,6 +1,6 @@
 /**
- * What is read in the console, in Chromium on a running service: outlines, answers, the places of files, and the results
- * of a run. It takes half a minute: `npm run test:console`.
+ * People read in the console, in Chromium on a running service: outlines, answers, the places of files, and the results
+ * of a run. The test takes half a minute. `npm run test:console` runs it.
  */
 import t from 'tap';
 import { accessibilityFaults, openBrowser, openConsole, withoutBrowser } from '../support/browser.ts';

@@ -1,6 +1,8 @@
 /**
- * Publishes requests again whose confirmed entry is gone and that have no frame yet: a crash or a failover of Redis lost
- * them. It looks at each new connection, and after an error until it knows.
+ * Publishes lost requests again. A request is lost if Redis confirmed its entry, has it no more, and no frame has come. A
+ * crash or a failover of Redis loses entries.
+ *
+ * It looks for them at each new connection. After an error it looks again every 250 ms, until it is disposed.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
@@ -21,7 +23,7 @@ interface Requests {
   waiting(): Map<string, Map<string, string>>;
   /** Resolves when all replies that Redis has were read. */
   caughtUp(): Promise<void>;
-  /** Publishes these, unless they have a frame by now. Until then they are not among those that wait. */
+  /** Publishes these requests, but not those with a frame. `waiting` leaves them out until Redis confirms their new entries. */
   publish(ids: string[]): void;
 }
 

@@ -2,13 +2,13 @@
 --
 -- KEYS     1 root of the tenant's tasks (task/keys.lua)
 -- ARGV     1 queue  2 most leases to read
--- returns  { lanes, workers, leases }; no values: there is no such queue.
---          lanes    four values for each lane that has tasks: its level, its ready tasks, its leased tasks, and the age of
---                   its oldest ready task in ms. The age is -1 if no task is ready.
---          workers  five values for each worker, the oldest lease first: its name or '', the number of its leases, the
---                   instant of the oldest one, the instant of its last heartbeat or take, and the instant at which its
---                   first lease ends.
---          leases   the number of all leases of the queue. The script reads those that end first.
+-- returns  { lanes, workers, leases }. The reply is empty if there is no such queue.
+--          lanes    Four values for each lane with tasks: level, ready tasks, leased tasks, age.
+--                   The age is that of the oldest ready task, in ms. It is -1 if no task is ready.
+--          workers  Five values for each worker, in the order of their oldest leases: name, leases, oldest, seen, leaseEnd.
+--                   The name may be ''. `oldest` is the start of the oldest lease. `seen` is the last heartbeat or take.
+--                   `leaseEnd` is the earliest end of a lease.
+--          leases   The number of all leases of the queue. The script reads those that end first.
 -- events   none
 local queue, leasesMax = ARGV[1], tonumber(ARGV[2])
 

@@ -1,11 +1,11 @@
 -- Ends the delay of a task, so that it can be taken at once, at the place of its put.
 --
--- KEYS     1 root of the tenant's tasks (keys.lua)
--- ARGV     1 id  2 id of the message
--- returns  { { outcome, status }, ended (writes.lua) }
---          promoted  now or before; a task that is not delayed stays as it is
---          conflict  it has ended
---          unknown   there is no such task; no status
+-- KEYS     1 root of the tenant's tasks (task/keys.lua)
+-- ARGV     1 id of the task  2 id of the message
+-- returns  { { outcome, status }, ended (task/writes.lua) }
+--          promoted  The task is not delayed any more. A task without a delay stays as it is.
+--          conflict  The task has ended.
+--          unknown   There is no such task. The reply has no status.
 -- events   wake
 local id, message = ARGV[1], ARGV[2]
 

@@ -65,9 +65,9 @@
 --   always                status, mode, score, put_at (of the last put), expire_at, attempts, max_attempts
 --   from the put          reply, request and accept (of an online put), instance, receiver (host of the callback URL),
 --                         dedupe, batch, key (id of the API key), quota (the quota key in which it counts)
---   while it waits        ready_at: it may be taken from this instant on. A task has none if it was never delayed,
---                         returned or put back.
---   once promoted         promoted_by: the newest message that ended its delay
+--   while it waits        ready_at: it may be taken from this instant on.
+--                         A task without it was never delayed, never returned and never put back.
+--   once promoted         promoted_by: id of the newest message that ended its delay
 --   once taken            lease (the newest), leases (earlier ones), taken_at, sequential, returned_by;
 --                         worker: its name, or the id of its API key;
 --                         beats and beat_at: the heartbeats of this attempt;
