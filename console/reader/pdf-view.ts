@@ -151,16 +151,17 @@ function drawPage(page: PDFPageProxy, canvas: HTMLCanvasElement, viewport: Viewp
   return page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] });
 }
 
+/** The gateway serves files of pdf.js in a folder beside that of the console's modules. */
 async function openPdf(fileId: string): Promise<PDFDocumentProxy> {
   const pdfjs = await again(() => import('pdfjs-dist'));
-  const near = (path: string) => new URL(path, import.meta.resolve('pdfjs-dist')).href;
-  pdfjs.GlobalWorkerOptions.workerSrc = near('pdf.worker.min.mjs');
+  const library = (path: string) => new URL(`../vendor/pdfjs-dist/${path}`, import.meta.url).href;
+  pdfjs.GlobalWorkerOptions.workerSrc = library('build/pdf.worker.min.mjs');
   return pdfjs.getDocument({
     url: `/api/file/${encodeURIComponent(fileId)}/content`,
     httpHeaders: authorization(),
-    cMapUrl: near('../cmaps/'),
-    standardFontDataUrl: near('../standard_fonts/'),
-    wasmUrl: near('../wasm/'),
+    cMapUrl: library('cmaps/'),
+    standardFontDataUrl: library('standard_fonts/'),
+    wasmUrl: library('wasm/'),
     // The policy of the page allows no WebAssembly.
     useWasm: false,
     isEvalSupported: false,

@@ -1,17 +1,16 @@
 /**
- * The files that a browser loads for the console: its modules in `console/`, the modules that it shares with the SDK, and
- * the libraries it imports, straight from `node_modules`.
+ * The files that a browser loads for the console: its modules, its styles, and files of the libraries that pdf.js reads.
  *
- * There is no build step. A TypeScript module is sent with its types removed, which leaves every line where it was. A
- * file is read and compressed when it is first requested, so that the gateway starts as fast as without a console.
- * The URL of each file has the version of all files. Browsers may then keep it for ever.
+ * There is no build step. The modules are joined when a browser asks for the console first, so that the gateway starts
+ * as fast as without one. Each file is compressed when it is first requested. Its URL has the version of all files.
+ * Browsers may then keep it for ever.
  */
 import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
-import { stripTypeScriptTypes } from 'node:module';
-import { dirname, extname, join } from 'node:path';
+import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
+import { type Bundle, bundleConsole } from './bundle.ts';
 
 /** A file in the three forms in which it may be sent. */
 export interface Asset {
@@ -26,131 +25,85 @@ export interface Asset {
 const root = join(import.meta.dirname, '..', '..');
 
 const types: Readonly<Record<string, string>> = {
-  '.ts': 'text/javascript; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
+  '.map': 'application/json',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.bcmap': 'application/octet-stream',
   '.pfb': 'application/octet-stream',
   '.ttf': 'font/ttf',
 };
-/** Files of the project that the console may load. */
-const ownFiles = ['console/**/*.{ts,css,svg}', 'sdk/client/server-events.ts', 'sdk/evaluation/*.ts'];
+/** Folder of the console's own files, below that of all files. */
+export const ownPrefix = 'console/';
+export const stylesPath = `${ownPrefix}styles.css`;
+export const iconPath = `${ownPrefix}icon.svg`;
+/** Styles of a library come after the console's own. */
+const vendorStyles = ['uplot/dist/uPlot.min.css'];
+/** Folder of the libraries' files, below that of all files. */
 const vendorPrefix = 'vendor/';
-/** All styles of the console as one file, because each request delays the first view by about 10 ms. */
-export const stylesPath = 'console/styles.css';
+/** The process of pdf.js beside the page, and the files that it reads when a document needs them. */
+const vendorFile =
+  /^pdfjs-dist\/(build\/pdf\.worker\.min\.mjs|(cmaps|standard_fonts|wasm)\/[\w-]+\.(bcmap|pfb|ttf|js))$/;
+/** Its version is part of the version of all files. */
+const vendorPackage = 'pdfjs-dist/package.json';
 const compressedBytesMin = 256;
 /** The first view takes 7 % more bytes than with quality 10, and a tenth of the CPU to compress. */
 const brotliQuality = 6;
-export const firstModule = 'console/main.ts';
-/** A static import. Imports of types are not in what a browser gets. */
-const staticImport = /^(?:import|export) (?!type )(?:[^;']*? from )?'([^']+)';/gm;
-/** The module of a page of the console, below the folder of the page. */
-const viewModule = /^console\/(\w+)\/view\.ts$/;
-
-/** The modules of libraries by the name under which the console imports them. */
-const vendorModules = {
-  preact: 'preact/dist/preact.mjs',
-  'preact/hooks': 'preact/hooks/dist/hooks.mjs',
-  '@preact/signals': '@preact/signals/dist/signals.mjs',
-  '@preact/signals-core': '@preact/signals-core/dist/signals-core.mjs',
-  htm: 'htm/dist/htm.mjs',
-  uplot: 'uplot/dist/uPlot.esm.js',
-  'pdfjs-dist': 'pdfjs-dist/build/pdf.min.mjs',
-} as const;
-/** Styles of the libraries. They come after the console's own. */
-const vendorStyles = ['uplot/dist/uPlot.min.css'];
-/** Other files of the libraries. pdf.js reads from the folders when a document needs them. */
-const vendorFiles = [...Object.values(vendorModules), 'pdfjs-dist/build/pdf.worker.min.mjs'];
-const vendorFolders = /^pdfjs-dist\/(cmaps|standard_fonts|wasm)\/[\w-]+\.(bcmap|pfb|ttf|js)$/;
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
 export class Assets {
   readonly version: string;
-  /** The modules of the frame around all pages. */
-  readonly firstModules: readonly string[];
-  /** The further modules of each page, by the name of its folder in `console/`. */
-  readonly viewModules: ReadonlyMap<string, readonly string[]>;
-  readonly #own: ReadonlySet<string>;
+  readonly bundle: Bundle;
+  /** By path below the folder of all files. */
+  readonly #own: ReadonlyMap<string, Uint8Array>;
   readonly #loaded = new Map<string, Promise<Asset>>();
 
-  private constructor(version: string, texts: ReadonlyMap<string, string>) {
+  private constructor(version: string, bundle: Bundle, own: ReadonlyMap<string, Uint8Array>) {
     this.version = version;
-    this.firstModules = importedBy(firstModule, texts);
-    const views = [...texts.keys()].filter((path) => viewModule.test(path));
-    this.viewModules = new Map(
-      views.map((path) => [
-        viewModule.exec(path)![1]!,
-        importedBy(path, texts).filter((module) => !this.firstModules.includes(module)),
-      ]),
-    );
-    this.#own = new Set(texts.keys());
+    this.bundle = bundle;
+    this.#own = own;
   }
 
-  /** Lists the files and computes their version. */
+  /** Joins the modules and computes the version of all files. */
   static async open(): Promise<Assets> {
-    const own: string[] = [];
-    for await (const path of glob(ownFiles, { cwd: root })) own.push(path);
-    own.sort();
+    const [bundle, styles, icon] = await Promise.all([bundleConsole(), readStyles(), readFile(join(root, iconPath))]);
+    const modules = [...bundle.files].map(([name, bytes]) => [ownPrefix + name, bytes] as const);
+    const own = new Map<string, Uint8Array>([...modules, [stylesPath, styles], [iconPath, icon]]);
     const hash = createHash('sha256');
-    const texts = new Map<string, string>();
-    for (const path of own) {
-      texts.set(path, await readFile(join(root, path), 'utf8'));
-      hash.update(path).update(texts.get(path)!);
-    }
-    for (const path of [...vendorFiles, ...vendorStyles]) hash.update(path).update(await readFile(vendorPath(path)));
-    return new Assets(hash.digest('hex').slice(0, 12), texts);
-  }
-
-  /** The addresses of the libraries' modules below the folder of all files, by the names under which they are imported. */
-  get imports(): Record<string, string> {
-    const entries = Object.entries(vendorModules);
-    return Object.fromEntries(entries.map(([name, path]) => [name, vendorPrefix + path]));
+    for (const [path, bytes] of own) hash.update(path).update(bytes);
+    hash.update(await readFile(vendorPath(vendorPackage)));
+    return new Assets(hash.digest('hex').slice(0, 12), bundle, own);
   }
 
   /** @param path below the folder of all files. @returns undefined when the console has no such file. */
   load(path: string): Promise<Asset> | undefined {
-    const isStyles = path === stylesPath;
-    if (!isStyles && !this.#own.has(path) && !isVendorFile(path)) return undefined;
+    const file = path.startsWith(vendorPrefix) ? path.slice(vendorPrefix.length) : '';
+    if (!this.#own.has(path) && !vendorFile.test(file)) return undefined;
     let asset = this.#loaded.get(path);
     if (asset === undefined) {
-      asset = isStyles ? this.#readStyles() : readAsset(path);
+      asset = this.#read(path, file);
       this.#loaded.set(path, asset);
       asset.catch(() => this.#loaded.delete(path));
     }
     return asset;
   }
 
-  async #readStyles(): Promise<Asset> {
-    const own = [...this.#own].filter((path) => path.endsWith('.css')).map((path) => join(root, path));
-    const texts = await Promise.all([...own, ...vendorStyles.map(vendorPath)].map((path) => readFile(path, 'utf8')));
-    return toAsset(types['.css']!, Buffer.from(texts.join('\n')));
+  async #read(path: string, vendor: string): Promise<Asset> {
+    const bytes = this.#own.get(path) ?? (await readFile(vendorPath(vendor)));
+    return toAsset(types[extname(path)]!, Buffer.from(bytes));
   }
 }
 
-async function readAsset(path: string): Promise<Asset> {
-  const isVendor = path.startsWith(vendorPrefix);
-  const bytes = await readFile(isVendor ? vendorPath(path.slice(vendorPrefix.length)) : join(root, path));
-  const text = path.endsWith('.ts') ? stripTypeScriptTypes(bytes.toString()) : bytes;
-  return toAsset(types[extname(path)] ?? 'application/octet-stream', Buffer.from(text));
-}
-
-/** @returns the paths of the module and of those that it imports, also through others, before it runs. */
-function importedBy(module: string, texts: ReadonlyMap<string, string>): string[] {
-  const found = new Set([module]);
-  for (const path of found) {
-    for (const { 1: imported } of texts.get(path)?.matchAll(staticImport) ?? []) found.add(pathOf(imported!, path));
-  }
-  return [...found];
-}
-
-/** @param imported as in the import statement: relative to the importing module, or the name of a library */
-function pathOf(imported: string, importer: string): string {
-  if (imported.startsWith('.')) return join(dirname(importer), imported);
-  return vendorPrefix + vendorModules[imported as keyof typeof vendorModules];
+/** All styles as one file, because each request delays the first view. */
+async function readStyles(): Promise<Buffer> {
+  const own: string[] = [];
+  for await (const path of glob('console/styles/*.css', { cwd: root })) own.push(join(root, path));
+  const paths = [...own.sort(), ...vendorStyles.map(vendorPath)];
+  const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
+  return Buffer.from(texts.join('\n'));
 }
 
 /** @returns the bytes with their compressed forms. Small ones are not compressed. */
@@ -160,12 +113,6 @@ export async function toAsset(type: string, identity: Buffer): Promise<Asset> {
   const params = { [zlib.BROTLI_PARAM_QUALITY]: brotliQuality };
   const [br, gz] = await Promise.all([brotli(identity, { params }), deflate(identity)]);
   return { type, hash, identity, br, gzip: gz };
-}
-
-function isVendorFile(path: string): boolean {
-  if (!path.startsWith(vendorPrefix)) return false;
-  const file = path.slice(vendorPrefix.length);
-  return vendorFiles.includes(file) || vendorFolders.test(file);
 }
 
 function vendorPath(file: string): string {

@@ -8,7 +8,7 @@ import { MillraceError } from '../../core/errors.ts';
 import type { Endpoint, HttpExchange } from '../http/http-exchange.ts';
 import type { Headers } from '../http/response-head.ts';
 import { type Asset, Assets, toAsset } from './assets.ts';
-import { createPage, fileHeaders, filesAddress } from './page.ts';
+import { createPage, fileHeaders, filesAddress, pageHeaders } from './page.ts';
 
 /** The version of the files is in their address. */
 const keptForever: Headers = { 'Cache-Control': 'public, max-age=31536000, immutable' };
@@ -17,7 +17,7 @@ const checkedEachTime: Headers = { 'Cache-Control': 'no-cache' };
 interface Console {
   assets: Assets;
   /** By folder of the page in `console/`. */
-  pages: ReadonlyMap<string, { page: Asset; headers: Headers }>;
+  pages: ReadonlyMap<string, Asset>;
 }
 
 /** The page that most keys see first. */
@@ -60,8 +60,8 @@ async function sendPage(open: () => Promise<Console>, exchange: HttpExchange): P
   const request = readConditions(exchange);
   const view = viewOf(exchange.path);
   const { pages } = await open();
-  const { page, headers } = pages.get(view) ?? pages.get(firstView)!;
-  send(exchange, page, request, { ...headers, ...checkedEachTime });
+  const page = pages.get(view) ?? pages.get(firstView)!;
+  send(exchange, page, request, { ...pageHeaders, ...checkedEachTime });
 }
 
 /** @returns the folder of the page at an address, if there is one. */
@@ -84,9 +84,9 @@ async function sendAsset(open: () => Promise<Console>, exchange: HttpExchange): 
 
 async function openConsole(): Promise<Console> {
   const assets = await Assets.open();
-  const pages = [...assets.viewModules.keys()].map(async (view) => {
-    const { html, headers } = createPage(assets, view);
-    return [view, { page: await toAsset('text/html; charset=utf-8', Buffer.from(html)), headers }] as const;
+  const pages = [...assets.bundle.viewFiles.keys()].map(async (view) => {
+    const html = Buffer.from(createPage(assets, view));
+    return [view, await toAsset('text/html; charset=utf-8', html)] as const;
   });
   return { assets, pages: new Map(await Promise.all(pages)) };
 }
