@@ -67,6 +67,8 @@ export type {
   TakenTasks,
   TakeStrategy,
   Task,
+  TaskPage,
+  TaskQuery,
   TaskResult,
   TaskStatus,
 } from './client/queue.ts';

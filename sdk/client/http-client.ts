@@ -25,6 +25,8 @@ import type {
   Take,
   TakenTasks,
   Task,
+  TaskPage,
+  TaskQuery,
   TaskResult,
   TaskStatus,
 } from './queue.ts';
@@ -161,6 +163,13 @@ export class HttpClient implements Client {
     return this.#request(queueAddress(queue, 'cancel-waiting'), jsonPost(which), options);
   }
 
+  requeueDead(
+    ...[{ queue, ...which } = {}, options]: Parameters<QueueClient['requeueDead']>
+  ): ReturnType<QueueClient['requeueDead']> {
+    const path = queue === undefined ? '/v1/queue/requeue' : queueAddress(queue, 'requeue');
+    return this.#request(path, jsonPost(which), options);
+  }
+
   async channels(options?: CallOptions): Promise<Channel[]> {
     return (await this.#request<{ channels: Channel[] }>('/v1/channels', {}, options)).channels;
   }
@@ -216,6 +225,10 @@ export class HttpClient implements Client {
     return this.#request(`/v1/queue/tasks/${encodeURIComponent(taskId)}`, {}, options);
   }
 
+  tasks(query: TaskQuery, options?: CallOptions): Promise<TaskPage> {
+    return this.#request(`/v1/tasks${queryOf(query)}`, {}, options);
+  }
+
   cancel(taskId: string, options?: CallOptions): Promise<TaskStatus> {
     return this.#request(queueAddress(taskId, 'cancel'), jsonPost({}), options);
   }
@@ -253,7 +266,6 @@ export class HttpClient implements Client {
   /** Does nothing: no resource is held between calls. */
   async [Symbol.asyncDispose](): Promise<void> {}
 
-  /** @returns the field `data` of the answer. */
   /**
    * Sends any request of the API, with a JSON body if there is one.
    * @returns the JSON of the answer
@@ -263,6 +275,7 @@ export class HttpClient implements Client {
     return this.#request(path, body === undefined ? { method } : { ...jsonPost(body), method }, options);
   }
 
+  /** @returns the field `data` of the answer. */
   async #requestData<Data>(path: string, init: RequestInit, options?: CallOptions): Promise<Data> {
     return (await this.#request<{ data: Data }>(path, init, options)).data;
   }

@@ -148,6 +148,23 @@ export interface Task extends TaskStatus {
   due_time?: number;
 }
 
+/** Names the tasks of a queue that are in one state. */
+export interface TaskQuery {
+  queue: string;
+  /** `ended` has each ended task that is kept, also dead ones. */
+  state: 'waiting' | 'delayed' | 'running' | 'dead' | 'ended';
+  /** Most tasks, 1..1000; default 50. */
+  limit?: number;
+  /** `next_cursor` of the page before; default: the first page. */
+  cursor?: string;
+}
+
+export interface TaskPage {
+  tasks: Task[];
+  /** Empty on the last page. */
+  next_cursor: string;
+}
+
 export interface PastEvent {
   /** `heartbeat` is the last one of its attempt, `progress` the first one. */
   event:
@@ -237,6 +254,17 @@ export interface QueueClient {
     which?: { state?: 'waiting' | 'delayed' },
     options?: CallOptions,
   ): Promise<{ cancelled: number; left: number }>;
+  /**
+   * Puts dead tasks back into their queues, at most 10,000. Their attempts begin anew.
+   * @param which.queue default: all queues that the client may use
+   * @param which.error only tasks with this `last_error`; empty: only those without one; default: all
+   * @returns how many wait again, and how many are left
+   * @throws {MillraceError} not_found
+   */
+  requeueDead(
+    which?: { queue?: string; error?: string },
+    options?: CallOptions,
+  ): Promise<{ requeued: number; left: number }>;
 
   channels(options?: CallOptions): Promise<Channel[]>;
   putChannel(channel: Channel, options?: CallOptions): Promise<Channel>;
@@ -259,6 +287,8 @@ export interface QueueClient {
   putStreaming(task: NewTask, options?: CallOptions): AsyncIterable<ProgressEvent | { result: TaskResult }>;
   /** @throws {MillraceError} not_found */
   task(taskId: string, options?: CallOptions): Promise<Task>;
+  /** @returns a page of the tasks of a queue that are in one state. @throws {MillraceError} not_found */
+  tasks(query: TaskQuery, options?: CallOptions): Promise<TaskPage>;
   /** @throws {MillraceError} not_found; conflict when it has ended otherwise */
   cancel(taskId: string, options?: CallOptions): Promise<TaskStatus>;
   /** Ends the delay of a task. @throws {MillraceError} not_found; conflict when it has ended */
@@ -274,7 +304,8 @@ export interface QueueClient {
   /** As `complete`, for at most 500 tasks. @returns as `putAll`. */
   completeAll(completions: readonly Completion[], options?: CallOptions): Promise<Outcome[]>;
   /**
-   * Returns the task to its queue after `delay` seconds, default 1. After its last attempt it fails.
+   * Returns the task to its queue after `delay` seconds, default 1. After its last attempt it fails. A dead task is
+   * requeued at once.
    * @param retry.error why it could not be done, at most 2,000 characters
    */
   retry(

@@ -22,6 +22,17 @@ const clients: Record<string, Client> = {
 for (const client of Object.values(clients)) t.teardown(() => client[Symbol.asyncDispose]());
 const endpoint = '/v1/echo';
 
+/** Requests that the client over HTTP has sent: method and path. */
+const requested = new Set<string>();
+const { fetch } = globalThis;
+globalThis.fetch = (input, init) => {
+  requested.add(`${(init?.method ?? 'GET').toLowerCase()} ${new URL(String(input)).pathname}`);
+  return fetch(input, init);
+};
+t.teardown(() => {
+  globalThis.fetch = fetch;
+});
+
 /** Values that must be the same from both clients. */
 const seen: Record<string, unknown[]> = {};
 
@@ -78,6 +89,32 @@ for (const [name, client] of Object.entries(clients)) {
     t.equal((await client.task(late.task_id)).status, 'cancelled');
     await client.unregisterQueue(`${name}-short`);
     await t.rejects(client.unregisterQueue(`${name}-short`), { name: 'MillraceError', type: 'not_found' });
+  });
+
+  t.test(`${name}: dead tasks are listed and requeued, by queue, by error or all`, async (t) => {
+    const dying = `${name}-dying`;
+    await client.registerQueue({ queue: dying, endpoint });
+    for (const error of ['no such host', 'busy']) {
+      const { task_id } = await client.put({ queue: dying, endpoint, data: {}, max_attempts: 1 });
+      await client.take({ queues: [`${dying}:1`] });
+      await client.retry(task_id, { error });
+    }
+    const dead = await client.tasks({ queue: dying, state: 'dead', limit: 1 });
+    t.match(dead.tasks, [{ status: 'failed', last_error: 'busy' }]);
+    const rest = await client.tasks({ queue: dying, state: 'dead', cursor: dead.next_cursor });
+    t.match(rest, { tasks: [{ last_error: 'no such host' }], next_cursor: '' });
+    t.strictSame(await client.requeueDead({ queue: dying, error: 'none of these' }), { requeued: 0, left: 0 });
+    t.strictSame(await client.requeueDead({ queue: dying, error: 'busy' }), { requeued: 1, left: 0 });
+    t.strictSame(await client.requeueDead(), { requeued: 1, left: 0 });
+    t.equal((await client.tasks({ queue: dying, state: 'waiting' })).tasks.length, 2);
+    await client.cancelQueue(dying);
+    await client.unregisterQueue(dying);
+  });
+
+  t.test(`${name}: a queue's work, the event bus and the secret of callbacks can be read`, async (t) => {
+    t.strictSame(await client.queueWork(queue), { queue, lanes: [], workers: [], unread: 0 });
+    t.match(await client.eventbus(), { url: /^redis/, topic: /:$/ });
+    t.match(await client.callbackSecret(), /^whsec_/);
   });
 
   t.test(`${name}: a channel routes a model's tasks to a queue`, async (t) => {
@@ -168,6 +205,8 @@ for (const [name, client] of Object.entries(clients)) {
       ['heartbeat', () => client.heartbeat(task_id), 'conflict'],
       ['progress', () => client.progress(task_id, { eventId: '', eventName: 'n', eventData: {} }), 'conflict'],
       ['task', () => client.task('nope.1'), 'not_found'],
+      ['tasks', () => client.tasks({ queue: 'nope', state: 'dead' }), 'not_found'],
+      ['requeueDead', () => client.requeueDead({ queue: 'nope' }), 'not_found'],
       ['cancel', () => client.cancel('nope.1'), 'not_found'],
     ];
     for (const [call, failing, type] of calls) {
@@ -237,6 +276,24 @@ for (const [name, client] of Object.entries(clients)) {
 }
 
 t.test('both clients gave the same values', async (t) => t.strictSame(seen.streams, seen.http));
+
+t.test('the client has a call for each route of the queue', async (t) => {
+  // Other routes do the same: `GET /v1/tasks` lists dead tasks, and a channel is named in the query.
+  const covered = new Set(['get /v1/queue/{queue}/dead', 'get /v1/queue/tasks/dead', 'delete /v1/channels/{model}']);
+  const { paths } = (await (await service.fetch('/openapi.json')).json()) as { paths: Record<string, object> };
+  const routes = Object.entries(paths)
+    .filter(([path]) => /^\/v1\/(queue|tasks|workers|channels|callback-secret)\b/.test(path))
+    .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
+  const isRequested = (route: string) => {
+    const pattern = new RegExp(`^${route.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+    return [...requested].some((request) => pattern.test(request));
+  };
+  t.ok(routes.length > 20, 'the document names them');
+  t.strictSame(
+    routes.filter((route) => !covered.has(route) && !isRequested(route)),
+    [],
+  );
+});
 
 t.test('tenants see only their own queues and tasks', async (t) => {
   const stranger = await StreamClient.connect({ redisUrl: await service.redisUrl(), tenant: 'stranger' });
