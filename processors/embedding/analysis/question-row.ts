@@ -21,6 +21,8 @@ export interface QuestionWords {
   readonly reasons: string;
   /** Pronouns at the beginning of a sentence that point to the sentence before it. */
   readonly pronouns: string;
+  /** Verbs between a thing and what it is: "A heron is". None where the verb comes last. */
+  readonly links: string;
   /** Whether each syllable is written as a word, so that most words of a text are parts of longer ones. */
   readonly isSyllabic?: boolean;
   /** The sentence that says that the passages do not answer. */

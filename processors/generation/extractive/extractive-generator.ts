@@ -56,7 +56,7 @@ function choosePieces(question: Question, read: ReadQuestion, sentences: readonl
   const isAccount = read.kind === 'reason' || read.kind === 'list';
   const listed = read.kind === 'list' ? listUnderHeading(pieces, passages) : [];
   if (listed.length > 0) return listed;
-  const definition = definitionOf(read, pieces);
+  const definition = definitionOf(read, pieces, passages);
   if (definition.length > 0) return definition;
   const sides = comparedPieces(read, sentences, given);
   const hops = isPlanned && !isCovered(pieces) ? hopEvidence(read, pieces, sentences, { probability, ...given }) : [];

@@ -76,7 +76,8 @@ export function withContext(
   return [...new Set([...all, ...items])];
 }
 
-function pointsBack({ text, sources }: Evidence): boolean {
+/** Whether the sentence begins with a word that points to the sentence before it. */
+export function pointsBack({ text, sources }: Evidence): boolean {
   const { language } = sources[0] as Sentence;
   return patternOf(rowOf(language).pronouns, language).exec(text)?.index === 0;
 }
