@@ -5,7 +5,7 @@
  * when the replica stops.
  */
 import { performance } from 'node:perf_hooks';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as yieldToEvents } from 'node:timers/promises';
 import type { Handler } from '../../core/bus/consume/delivery.ts';
 import type { Config } from '../../core/config.ts';
 import type { Log } from '../../core/log.ts';
@@ -26,6 +26,8 @@ const idleMs = 250;
 /** A snapshot is saved this long after the last change, and at the latest `snapshotLatestMs` after the first. */
 const snapshotQuietMs = 10_000;
 const snapshotLatestMs = 300_000;
+/** Time of one slice of a restore. No search waits for it yet. */
+const restoreSliceMs = 50;
 /** Attempts to restore: another replica may replace the snapshot while it is read. */
 const restoreTriesMax = 3;
 
@@ -59,7 +61,7 @@ export async function restore(log: Log, corpus: Corpus, snapshots: SnapshotStore
     if (!snapshot) return startOfLog;
     const started = performance.now();
     try {
-      for await (const partition of snapshot.partitions) corpus.restore(partition);
+      for await (const partition of snapshot.partitions) await inSlices(corpus.restoreInSteps(partition));
       const tookMs = Math.round(performance.now() - started);
       log.info({ n: snapshot.position.n, files: corpus.files().length, tookMs }, 'restored from a snapshot');
       return snapshot.position;
@@ -73,6 +75,16 @@ export async function restore(log: Log, corpus: Corpus, snapshots: SnapshotStore
   }
   log.warn('the snapshot is replaced faster than it can be read: reading the blobs instead');
   return startOfLog;
+}
+
+/** Runs all steps. Timers and connections of the process get a turn between its slices. */
+async function inSlices(steps: Generator<void>): Promise<void> {
+  let untilMs = performance.now() + restoreSliceMs;
+  for (const _ of steps) {
+    if (performance.now() < untilMs) continue;
+    await yieldToEvents();
+    untilMs = performance.now() + restoreSliceMs;
+  }
 }
 
 interface Components {

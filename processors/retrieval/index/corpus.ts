@@ -18,7 +18,8 @@ import { Summaries } from '../engine/summaries.ts';
 import type { Outline } from '../outline/outline-record.ts';
 import { CorpusView } from './corpus-view.ts';
 import type { FileVersion, Partition } from './partition.ts';
-import { decodePartition, encodePartition } from './snapshot.ts';
+import { runSteps } from './segment.ts';
+import { decodeInSteps, encodePartition } from './snapshot.ts';
 import { isSame, type PlacedFile, type PlacedRecord, TenantIndex } from './tenant-index.ts';
 
 interface TenantRef {
@@ -38,6 +39,8 @@ export interface PartitionSnapshot {
   isNext: boolean;
   buffers: Iterable<Uint8Array>;
 }
+
+type SnapshotPart = Pick<PartitionSnapshot, 'tenant' | 'isNext' | 'buffers'>;
 
 export interface CorpusOptions {
   /** Visible chunks from which a partition builds a graph. */
@@ -176,14 +179,22 @@ export class Corpus implements SearchIndex {
     }
   }
 
-  /** @throws {Error} if the buffers have another format. The index must then be read from the blobs. */
-  restore({ tenant, isNext, buffers }: Pick<PartitionSnapshot, 'tenant' | 'isNext' | 'buffers'>): void {
-    const partition = decodePartition(buffers, this.#options);
+  /**
+   * Adds a partition of a snapshot, in steps between which the process can answer Redis and its supervisor.
+   * @throws {Error} if the buffers have another format. The index must then be read from the blobs.
+   */
+  *restoreInSteps({ tenant, isNext, buffers }: SnapshotPart): Generator<void> {
+    const partition = yield* decodeInSteps(buffers, this.#options);
     const { fingerprint } = partition.options;
     const indexes = isNext ? this.next : this.tenants;
     const index = indexes.get(tenant) ?? this.#newIndex(fingerprint);
     indexes.set(tenant, index);
     index.adopt(partition);
+  }
+
+  /** As `restoreInSteps`, at once. */
+  restore(partition: SnapshotPart): void {
+    runSteps(this.restoreInSteps(partition));
   }
 
   #fingerprint({ fingerprint }: IndexRef): string {

@@ -214,10 +214,10 @@ export class Segment<File extends SegmentFile = SegmentFile> {
   }
 
   /** @returns the tally of a file's rows; undefined for a file of one part. */
-  tallyOf(spans: readonly RowSpan[]): TermTally | undefined {
+  *tallyOf(spans: readonly RowSpan[]): Generator<void, TermTally | undefined> {
     if (spans.length < 2) return undefined;
     const tally = new TermTally();
-    for (const span of spans) runSteps(this.addToTally(tally, span));
+    for (const span of spans) yield* this.addToTally(tally, span);
     return tally.seal();
   }
 
@@ -308,7 +308,7 @@ export function runSteps<Result>(steps: Generator<void, Result>): Result {
 }
 
 /** The rows of each step. */
-function* rowSteps({ row, count }: RowSpan): Generator<RowRange> {
+export function* rowSteps({ row, count }: Pick<RowSpan, 'row' | 'count'>): Generator<RowRange> {
   for (let start = row; start < row + count; start += stepRows) {
     yield { start, end: Math.min(row + count, start + stepRows) };
   }

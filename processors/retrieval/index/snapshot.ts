@@ -24,7 +24,7 @@ import { TermDictionary } from '../terms/term-dictionary.ts';
 import { TokenRows } from '../terms/token-rows.ts';
 import { type IndexedFile, outlineBytes, placeFile } from './indexed-file.ts';
 import { Partition, type PartitionOptions } from './partition.ts';
-import { Segment } from './segment.ts';
+import { rowSteps, Segment } from './segment.ts';
 
 /** Version of the layout. Increase it with every change of the layout or its meaning. */
 const format = 6;
@@ -87,24 +87,28 @@ export function encodePartition({ options, segments, files }: Partition): Iterab
 }
 
 /**
+ * Decodes a partition in steps: a large one takes seconds.
  * @param buffers buffers of `encodePartition`, in their order.
  * @throws {Error} if they have another format or are not consistent.
  */
-export function decodePartition(
+export function* decodeInSteps(
   buffers: Iterable<Uint8Array>,
   options: Pick<PartitionOptions, 'hnswChunksMin' | 'rowsMax'>,
-): Partition {
+): Generator<void, Partition> {
   const source = new BufferSource(buffers);
   const header = headerSchema.parse(JSON.parse(Buffer.from(source.next()).toString('utf8')));
   const { space, fingerprint, dimension } = header;
   const metadata = readMetadataLists(source, header.files.length);
-  const segments = header.segments.map(({ rows, slots }) => readSegment(source, header, rows, slots));
+  const segments: Segment<IndexedFile>[] = [];
+  for (const { rows, slots } of header.segments) segments.push(yield* readSegment(source, header, rows, slots));
   const partition = new Partition({ ...options, space, fingerprint, dimension }, segments);
   for (const [at, { recordBytes, segment, slot, spans, ...names }] of header.files.entries()) {
-    const rows = { segment: segments[segment]!, slot, spans, tally: segments[segment]!.tallyOf(spans) };
+    const tally = yield* segments[segment]!.tallyOf(spans);
+    const rows = { segment: segments[segment]!, slot, spans, tally };
     const file = placeFile({ ...names, metadata: metadata[at]! }, rows, source.take(recordBytes));
     partition.files.set(file.fileId, file);
     file.segment.show(file);
+    yield;
   }
   for (const segment of segments) segment.deletedRows = segment.rows - segment.chunks;
   return partition;
@@ -153,7 +157,12 @@ function* joined(records: readonly Uint8Array[]): Generator<Uint8Array> {
   if (bytes > 0) yield Buffer.concat(pending);
 }
 
-function readSegment(source: BufferSource, header: Header, rows: number, slots: number): Segment<IndexedFile> {
+function* readSegment(
+  source: BufferSource,
+  header: Header,
+  rows: number,
+  slots: number,
+): Generator<void, Segment<IndexedFile>> {
   const { dimension } = header;
   const terms = Buffer.from(source.next()).toString('utf8');
   const dictionary = new TermDictionary(terms === '' ? [] : terms.split('\n'));
@@ -166,14 +175,22 @@ function readSegment(source: BufferSource, header: Header, rows: number, slots: 
     chunkOf: source.column(),
     languageOf: source.column(),
   });
-  for (const count of counts.trimmed()) tokens.append(source.words(count));
+  yield;
+  for (const { start, end } of rowSteps({ row: 0, count: rows })) {
+    for (const count of counts.values.subarray(start, end)) tokens.append(source.words(count));
+    yield;
+  }
   for (let left = rows * dimension * 2; left > 0; ) {
     const vectors = source.next();
     segment.vectors.appendFixed(vectors);
     left -= vectors.byteLength;
+    yield;
   }
   if (segment.vectors.rows !== rows || segment.rows !== rows) throw new Error('the snapshot has rows missing');
-  for (let row = 0; row < rows; row += 1) segment.postings.add(row, tokens.of(row));
+  for (const { start, end } of rowSteps({ row: 0, count: rows })) {
+    for (let row = start; row < end; row += 1) segment.postings.add(row, tokens.of(row));
+    yield;
+  }
   for (let slot = 0; slot < slots; slot += 1) segment.newSlot();
   return segment;
 }

@@ -105,6 +105,17 @@ t.test('changes while a snapshot is written do not corrupt it', async (t) => {
   t.strictSame(answers(copy), want);
 });
 
+t.test('a partition is restored in steps of few rows, so that its process can answer meanwhile', async (t) => {
+  const corpus = newCorpus();
+  const chunks = 400;
+  put(corpus, { id: 'large', text: Array.from({ length: chunks }, (_, at) => `|Mill number ${at}.`).join('\n') });
+  const [part] = corpus.snapshot();
+  const copy = newCorpus();
+  const steps = [...copy.restoreInSteps(part!)].length;
+  t.ok(steps > (2 * chunks) / 16, `${steps} steps`);
+  t.strictSame(copy.files(), corpus.files());
+});
+
 t.test('a snapshot of another format or with missing buffers is refused', async (t) => {
   const [first] = corpusOf(documents.slice(0, 3)).snapshot();
   const buffers = [...first!.buffers];
