@@ -75,3 +75,31 @@ t.test('a task that died after the message was sent stays dead', async (t) => {
   const wanted = { tenant: 'default', queues: ['d'], until };
   t.strictSame(await requeueDead(dispatcher, wanted, origin), { requeued: 0, left: 0 });
 });
+
+t.test('a task that a worker has again, or that died again, is left alone', async (t) => {
+  const dispatcher = await startDispatcher({ url: bus.url, dataDir });
+  t.teardown(() => dispatcher[Symbol.asyncDispose]());
+  const requester = await bus.requester(t);
+  await register(requester, 'r');
+  const ids = [await die(requester, 'r'), await die(requester, 'r')];
+  const until = Date.now();
+  const leases = new Map<string, string>();
+  /** Another request puts the tasks back after these were read. */
+  const deadTasks: typeof dispatcher.queues.deadTasks = async (...args) => {
+    const found = await dispatcher.queues.deadTasks(...args);
+    t.match(await call(requester, 'queue.requeue', { queue: 'r' }), { requeued: 2 });
+    const taken = await take(requester, 'r:1', { lease: 600, size: 2 });
+    for (const { task_id, lease_id } of taken) leases.set(task_id!, lease_id!);
+    await call(requester, 'task.retry', { task_id: ids[1]!, lease_id: leases.get(ids[1]!)! });
+    return found;
+  };
+  const origin = { type: 'queue.requeue', id: 'second', grant: { key: '' } } as const;
+  const raced = { ...dispatcher, queues: { deadTasks } };
+  t.match(await requeueDead(raced, { tenant: 'default', queues: ['r'], until }, origin), { requeued: 0 });
+  const states = await Promise.all(ids.map((id) => dispatcher.tasks.get('default', id)));
+  t.strictSame(
+    states.map(({ status }) => status),
+    ['running', 'failed'],
+  );
+  await call(requester, 'task.heartbeat', { task_id: ids[0]!, lease_id: leases.get(ids[0]!)! });
+});

@@ -57,6 +57,8 @@ const endedMaxDefault = 1_000_000;
  */
 const endedBytesMaxDefault = 256 * 1024 * 1024;
 
+type Return = { leaseId: string; delayMs: number; messageId: string; reason?: string; diedUntil?: number };
+
 /** Tasks of one script. It blocks Redis for about 2 ms, and for a quarter of a ms while other tenants are active. */
 const limits = { weightMax: 128, sharedWeightMax: 16 };
 /** A cancellation takes Redis about 30 µs, twice as long as a put. So its scripts have half as many tasks. */
@@ -188,20 +190,16 @@ export class TaskStore {
   /**
    * Puts a task back to its queue after a delay. A dead task is requeued at once.
    * @param reason why the worker could not do it; the history of the task has it, and its error if this was the last attempt
+   * @param diedUntil epoch ms by Redis' clock: only a task that is dead since then, or longer, is put back
    * @throws {MillraceError} not_found; conflict
    */
   async retry(
     tenant: string,
     taskId: string,
-    {
-      leaseId,
-      delayMs,
-      messageId,
-      reason = '',
-    }: { leaseId: string; delayMs: number; messageId: string; reason?: string },
+    { leaseId, delayMs, messageId, reason = '', diedUntil }: Return,
     by?: AuditOrigin,
   ): Promise<TaskStatus> {
-    const args = [taskId, leaseId, delayMs, messageId, auditBy(by), reason];
+    const args = [taskId, leaseId, delayMs, messageId, auditBy(by), reason, diedUntil ?? ''];
     const [outcome] = await this.#run(tenant, scripts.retry, args);
     return statusOrThrow(taskId, outcome);
   }

@@ -49,20 +49,21 @@ export async function requeueDead(
   if (dead.length > 0) await deps.audit.note(tenant, origin, touched.join(' '));
   let requeued = 0;
   for (let from = 0; from < dead.length; from += stepTasks) {
-    const step = dead.slice(from, from + stepTasks).map((id) => requeue(deps, { tenant, id }, origin.id));
-    requeued += (await Promise.all(step)).filter(Boolean).length;
+    const step = dead.slice(from, from + stepTasks);
+    const outcomes = step.map((id) => requeue(deps, { tenant, id, until }, origin.id));
+    requeued += (await Promise.all(outcomes)).filter(Boolean).length;
   }
   return { requeued, left: found - seen };
 }
 
-/** @returns false when the task is not dead any more. */
+/** @returns false when the task is not dead any more, or died after the message was sent. */
 async function requeue(
   { tasks }: Pick<Deps, 'tasks'>,
-  { tenant, id }: { tenant: string; id: string },
+  { tenant, id, until }: Pick<Wanted, 'tenant' | 'until'> & { id: string },
   messageId: string,
 ): Promise<boolean> {
   try {
-    await tasks.retry(tenant, id, { leaseId: '', delayMs: 0, messageId });
+    await tasks.retry(tenant, id, { leaseId: '', delayMs: 0, messageId, diedUntil: until });
     return true;
   } catch (error) {
     if (error instanceof MillraceError && (error.type === 'conflict' || error.type === 'not_found')) return false;

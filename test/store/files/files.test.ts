@@ -224,6 +224,9 @@ t.test('an upload that may replace no file is refused while the id has one, and 
   t.match(await files.get(tenant, 'single'), { version: 1 });
   const both = await Promise.allSettled([absent('raced'), absent('raced')]);
   t.strictSame(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+  const earlier = { messageId: randomUUID(), entry: '1600000000000-1' };
+  const late = files.accept(tenant, upload('single', 'other', { if_absent: true }), earlier);
+  await t.rejects(late, { type: 'precondition_failed' } as never, 'also if it was sent before the one that won');
   await files.delete(tenant, 'single', next());
   t.equal(await absent('single'), 'queued', 'a deleted file has no id');
 });

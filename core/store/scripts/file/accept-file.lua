@@ -60,8 +60,8 @@ if was.status and was.status ~= 'deleted' then
   if not allows(spaces, was.space_id) then return 'taken' end
   if (was.parent or '') ~= parent then return 'entry' end
 end
-if place < (was.changed_by or '') then return 'known' end
 if ifAbsent == '1' and was.status and was.status ~= 'deleted' then return 'exists' end
+if place < (was.changed_by or '') then return 'known' end
 
 local isSame = was.sha256 == sha256 and was.file_name == fileName and was.space_id == spaceId
   and was.directory_id == directoryId and was.metadata == metadata and was.user == user

@@ -2,15 +2,16 @@
 --
 -- KEYS     1 root of the tenant's tasks (keys.lua)
 -- ARGV     1 id  2 lease, or '' for any  3 delay  4 id of the message  5 by (audit/append-audit.lua)
---          6 why the worker could not do it, or ''
+--          6 why the worker could not do it, or ''  7 instant: only a task that died up to it; '' for any
 -- returns  { { outcome, status }, ended (writes.lua) }
 --          returned  the status says whether it waits, or failed because it had no attempt left
---          conflict  it is neither running nor dead
+--          conflict  it is neither running nor dead, or it did not die up to the instant
 --          leased    another lease is live
 --          streamed  a part of its answer has reached a client
 --          unknown   there is no such task; no status
 -- events   wake  batch.finish
 local id, lease, delayMs, message, by, reason = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4], ARGV[5], ARGV[6]
+local diedUntil = tonumber(ARGV[7])
 
 -- Starts a dead task again, with its data, its full number of attempts and the time limit of its put.
 local function putBack(task)
@@ -43,6 +44,7 @@ end
 local task = load(id)
 if not task then return answer({ 'unknown' }) end
 if task.returned_by == message then return answer({ 'returned', task.status }) end
+if diedUntil and (task.status ~= 'failed' or task.ended_at > diedUntil) then return answer({ 'conflict', task.status }) end
 if task.status == 'failed' and lease == '' and redis.call('ZREM', root .. ':dead:' .. task.queue, id) == 1 then
   task.returned_by = message
   putBack(task)
