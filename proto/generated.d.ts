@@ -1,4 +1,4 @@
-// Generated from sources with the hash 7ab9a9e0170e337f826104f6eb84299043e6c80a99637828aa1a2eb916c21de8: do not edit.
+// Generated from sources with the hash bd8cc1c3fe4c3a1411b29d63b7ad781c582beafc6976084ccde3a690ef31d3d7: do not edit.
 import * as $protobuf from "protobufjs";
 import Long = require("long");
 
@@ -6372,6 +6372,140 @@ export namespace millrace {
 
             /** Shape of a QueueCancelled. */
             type $Shape = millrace.v1.QueueCancelled.$Properties;
+        }
+
+        /**
+         * Properties of a QueuePromote.
+         * @deprecated Use millrace.v1.QueuePromote.$Properties instead.
+         */
+        interface IQueuePromote extends millrace.v1.QueuePromote.$Properties {
+        }
+
+        /** Represents a QueuePromote. */
+        class QueuePromote {
+
+            /**
+             * Constructs a new QueuePromote.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.QueuePromote.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** QueuePromote queue. */
+            queue: string;
+
+            /**
+             * Encodes the specified QueuePromote message. Does not implicitly {@link millrace.v1.QueuePromote.verify|verify} messages.
+             * @param m QueuePromote message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.QueuePromote.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a QueuePromote message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.QueuePromote & millrace.v1.QueuePromote.$Shape} QueuePromote
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.QueuePromote & millrace.v1.QueuePromote.$Shape;
+
+            /**
+             * Gets the type url for QueuePromote
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace QueuePromote {
+
+            /** Properties of a QueuePromote. */
+            interface $Properties {
+
+                /** QueuePromote queue */
+                queue?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a QueuePromote. */
+            type $Shape = millrace.v1.QueuePromote.$Properties;
+        }
+
+        /**
+         * Properties of a QueuePromoted.
+         * @deprecated Use millrace.v1.QueuePromoted.$Properties instead.
+         */
+        interface IQueuePromoted extends millrace.v1.QueuePromoted.$Properties {
+        }
+
+        /** Represents a QueuePromoted. */
+        class QueuePromoted {
+
+            /**
+             * Constructs a new QueuePromoted.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.QueuePromoted.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** QueuePromoted promoted. */
+            promoted: number;
+
+            /** QueuePromoted left. */
+            left: number;
+
+            /**
+             * Encodes the specified QueuePromoted message. Does not implicitly {@link millrace.v1.QueuePromoted.verify|verify} messages.
+             * @param m QueuePromoted message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.QueuePromoted.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a QueuePromoted message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.QueuePromoted & millrace.v1.QueuePromoted.$Shape} QueuePromoted
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.QueuePromoted & millrace.v1.QueuePromoted.$Shape;
+
+            /**
+             * Gets the type url for QueuePromoted
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace QueuePromoted {
+
+            /** Properties of a QueuePromoted. */
+            interface $Properties {
+
+                /** QueuePromoted promoted */
+                promoted?: (number|null);
+
+                /** QueuePromoted left */
+                left?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a QueuePromoted. */
+            type $Shape = millrace.v1.QueuePromoted.$Properties;
         }
 
         /**

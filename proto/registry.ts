@@ -42,6 +42,7 @@ export const requests = {
   'queue.drain': { codec: v1.QueueDrain, stream: 'dispatcher', kind: 'command', role: 'queue', isAudited: true },
   'queue.requeue': { codec: v1.QueueRequeue, stream: 'dispatcher', kind: 'command', role: 'worker', isAudited: true },
   'queue.cancel': { codec: v1.QueueCancel, stream: 'dispatcher', kind: 'command', role: 'queue', isAudited: true },
+  'queue.promote': { codec: v1.QueuePromote, stream: 'dispatcher', kind: 'command', role: 'queue', isAudited: true },
   'queue.unregister': {
     codec: v1.QueueUnregister,
     stream: 'dispatcher',
@@ -148,6 +149,7 @@ export const replies = {
   'queue.work': v1.QueueWork,
   'queue.requeued': v1.QueueRequeued,
   'queue.cancelled': v1.QueueCancelled,
+  'queue.promoted': v1.QueuePromoted,
   'queue.unregistered': v1.QueueUnregistered,
   'channel.state': v1.Channel,
   'channel.states': v1.Channels,

@@ -72,6 +72,26 @@ export async function cancelAll(queue: string, state: 'waiting' | 'delayed', tas
   return true;
 }
 
+/** Ends the delays of all tasks of a queue. @returns whether they were to end */
+export async function promoteAll(queue: string, tasks: number): Promise<boolean> {
+  const isSure = await confirm({
+    title: count('queue.promote', tasks),
+    text: t('queue.promoteText', { name: queue }),
+    action: t('queue.promoteAll'),
+  });
+  if (!isSure) return false;
+  let promoted = 0;
+  // A request promotes a bounded number.
+  for (let left = 1; left > 0; ) {
+    const path = `/v1/queue/${encodeURIComponent(queue)}/promote-delayed`;
+    const answer = await request<{ promoted: number; left: number }>(path, { json: {} });
+    promoted += answer.promoted;
+    left = answer.promoted > 0 ? answer.left : 0;
+  }
+  notify('done', count('queue.promoted', promoted));
+  return true;
+}
+
 /** Requeues the dead tasks of a queue that have one error. @returns whether they were to be requeued */
 export async function requeueByError(
   queue: string,

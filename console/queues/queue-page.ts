@@ -8,7 +8,7 @@ import { addressOf, go, Link, place, setQuery } from '../base/router.ts';
 import { Button } from '../ui/button.ts';
 import { Icon } from '../ui/icons.ts';
 import { Empty, Loading, Tabs } from '../ui/parts.ts';
-import { cancelAll, changeQueue, drainQueue, requeueDead, unregisterQueue } from './actions.ts';
+import { cancelAll, changeQueue, drainQueue, promoteAll, requeueDead, unregisterQueue } from './actions.ts';
 import { DeadGroups } from './dead-groups.ts';
 import { QueueBadge } from './overview.ts';
 import { QueuePlots } from './plots.ts';
@@ -81,7 +81,7 @@ function Tasks({ state }: { state: QueueState }) {
   const mayCancel =
     !isWork && (chosen === 'waiting' || chosen === 'delayed') && counts[chosen] > 0 && mayChange('queue');
   return html`<${Tabs} label=${t('queues.tasks')} tabs=${tabs} chosen=${isWork ? workTab : chosen} onChoose=${(id: string) => setQuery({ state: id })} />
-    ${mayCancel && html`<div class="bar"><span class="spring"></span><${Button} kind="danger" icon="close" onClick=${() => cancelAll(state.queue, chosen, counts[chosen])}>${t('queue.cancelAll')}</${Button}></div>`}
+    ${mayCancel && html`<div class="bar"><span class="spring"></span>${chosen === 'delayed' && html`<${Button} icon="play" onClick=${() => promoteAll(state.queue, delayed)}>${t('queue.promoteAll')}</${Button}>`}<${Button} kind="danger" icon="close" onClick=${() => cancelAll(state.queue, chosen, counts[chosen])}>${t('queue.cancelAll')}</${Button}></div>`}
     ${
       isWork
         ? html`<${QueueWorkView} key=${state.queue} queue=${state.queue} />`

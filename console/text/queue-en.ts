@@ -49,6 +49,12 @@ export const queueEn = {
   'queue.cancelText': 'They end as cancelled, with their callbacks. Tasks that a worker of {name} has go on.',
   'queue.cancelled.one': '{n} task is cancelled.',
   'queue.cancelled.many': '{n} tasks are cancelled.',
+  'queue.promoteAll': 'Run all now',
+  'queue.promote.one': 'Run the delayed task now?',
+  'queue.promote.many': 'Run all {n} delayed tasks now?',
+  'queue.promoteText': 'Their delays end, and the workers of {name} can take them at once.',
+  'queue.promoted.one': '{n} task can be taken now.',
+  'queue.promoted.many': '{n} tasks can be taken now.',
   'queue.unregister': 'Unregister the queue',
   'queue.unregisterTitle': 'Unregister the queue {name}?',
   'queue.unregisterText':

@@ -9,6 +9,7 @@ import {
   callbackSecretResponse,
   cancelledResponse,
   eventbusResponse,
+  promotedResponse,
   queueResponse,
   queuesResponse,
   registeredResponse,
@@ -125,6 +126,19 @@ export function queueRoutes(deps: { requester: Requester; limits: GatewayLimits 
         const cancel = (body: typeof cancelBody._output) =>
           relay(deps, exchange, principal, 'queue.cancel', { ...queue, ...body });
         readJson(exchange, cancelBody, cancel, { mayBeEmpty: true });
+      },
+    },
+    {
+      // The path of a task's promotion ends in `promote`.
+      method: 'POST',
+      path: '/v1/queue/:queue/promote-delayed',
+      ...roleFor('queue.promote'),
+      summary: 'End the delays of the tasks of a queue',
+      answers: { 200: { 'application/json': promotedResponse } },
+      params,
+      handle(exchange, principal) {
+        const queue = namedQueue(exchange);
+        readNothing(exchange, () => relay(deps, exchange, principal, 'queue.promote', queue));
       },
     },
     change('pause', 'Pause a queue: no task can be taken'),

@@ -116,6 +116,11 @@ export const cancelledResponse = z.object({
   left: z.number().describe('Tasks that were found and left: a request cancels at most 10,000.'),
 });
 
+export const promotedResponse = z.object({
+  promoted: z.number().describe('Tasks whose delay was ended.'),
+  left: z.number().describe('Delayed tasks that were found and left: a request promotes at most 10,000.'),
+});
+
 export const unregisteredResponse = z.object({ queue: z.string(), deleted: z.literal(true) });
 export const workResponse = z.object({
   queue: z.string(),

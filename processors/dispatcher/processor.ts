@@ -19,7 +19,7 @@ import { type BatchOperationDeps, batchOperations } from './batches/operations.t
 import { secretOf, tenantCallbackKey } from './callbacks/callback-signature.ts';
 import { leaseMsOf, readTake } from './takes/take.ts';
 import type { TakeServer } from './takes/take-server.ts';
-import { cancelledStates, cancelWaiting } from './tasks/cancel-waiting.ts';
+import { changeWaiting, waitingStates } from './tasks/change-waiting.ts';
 import { readCompletion } from './tasks/complete.ts';
 import { checkGranted } from './tasks/granted.ts';
 import { isRefused, outcomesOf } from './tasks/list-outcomes.ts';
@@ -90,12 +90,21 @@ const operations = {
   async 'queue.cancel'({ queues, tasks, audit }, { queue, state }, delivery, reply) {
     const { tenant, entry } = delivery;
     if (!(await queues.exists(tenant, queue))) throw unknownQueue(queue);
-    const states = cancelledStates.filter((one) => state === '' || state === one);
+    const states = waitingStates.filter((one) => state === '' || state === one);
     if (states.length === 0) {
-      throw new MillraceError('bad_request', `state must be ${cancelledStates.join(' or ')}.`, { param: 'state' });
+      throw new MillraceError('bad_request', `state must be ${waitingStates.join(' or ')}.`, { param: 'state' });
     }
-    const wanted = { tenant, queue, states, until: Number.parseInt(entry, 10) };
-    reply.end('queue.cancelled', await cancelWaiting({ queues, tasks, audit }, wanted, delivery));
+    const wanted = { tenant, queue, states, change: 'cancel', until: Number.parseInt(entry, 10) } as const;
+    const { changed, left } = await changeWaiting({ queues, tasks, audit }, wanted, delivery);
+    reply.end('queue.cancelled', { cancelled: changed, left });
+  },
+  async 'queue.promote'({ queues, tasks, audit }, { queue }, delivery, reply) {
+    const { tenant, entry } = delivery;
+    if (!(await queues.exists(tenant, queue))) throw unknownQueue(queue);
+    const until = Number.parseInt(entry, 10);
+    const wanted = { tenant, queue, states: ['delayed'], change: 'promote', until } as const;
+    const { changed, left } = await changeWaiting({ queues, tasks, audit }, wanted, delivery);
+    reply.end('queue.promoted', { promoted: changed, left });
   },
   async 'queue.dead'({ queues, tasks }, { queue, limit, cursor }, { tenant }, reply) {
     if (!(await queues.exists(tenant, queue))) throw unknownQueue(queue);

@@ -163,6 +163,10 @@ export class HttpClient implements Client {
     return this.#request(queueAddress(queue, 'cancel-waiting'), jsonPost(which), options);
   }
 
+  promoteQueue(...[queue, options]: Parameters<QueueClient['promoteQueue']>): ReturnType<QueueClient['promoteQueue']> {
+    return this.#request(queueAddress(queue, 'promote-delayed'), jsonPost({}), options);
+  }
+
   requeueDead(
     ...[{ queue, ...which } = {}, options]: Parameters<QueueClient['requeueDead']>
   ): ReturnType<QueueClient['requeueDead']> {

@@ -255,6 +255,12 @@ export interface QueueClient {
     options?: CallOptions,
   ): Promise<{ cancelled: number; left: number }>;
   /**
+   * Ends the delays of the tasks of a queue, at most 10,000.
+   * @returns how many delays were ended, and how many are left
+   * @throws {MillraceError} not_found
+   */
+  promoteQueue(queue: string, options?: CallOptions): Promise<{ promoted: number; left: number }>;
+  /**
    * Puts dead tasks back into their queues, at most 10,000. Their attempts begin anew.
    * @param which.queue default: all queues that the client may use
    * @param which.error only tasks with this `last_error`; empty: only those without one; default: all

@@ -243,6 +243,10 @@ export class StreamClient implements Client {
     return this.#calls.final('queue.cancel', { queue, ...which }, options);
   }
 
+  promoteQueue(...[queue, options]: Parameters<QueueClient['promoteQueue']>): ReturnType<QueueClient['promoteQueue']> {
+    return this.#calls.final('queue.promote', { queue }, options);
+  }
+
   requeueDead(
     ...[which = {}, options]: Parameters<QueueClient['requeueDead']>
   ): ReturnType<QueueClient['requeueDead']> {

@@ -128,7 +128,7 @@ async function newBatch(): Promise<string> {
 }
 
 /** @returns the task that waits in the queue. */
-async function newTask(queue: string): Promise<string> {
+async function newTask(queue: string, { delay = 0 } = {}): Promise<string> {
   const taskId = `${queue}.${randomUUID()}`;
   const now = Date.now();
   const times = { start_time: now, expire_time: now + 60_000 };
@@ -141,7 +141,13 @@ async function newTask(queue: string): Promise<string> {
     response_mode: 'callback',
     ...times,
   } as const;
-  await putOne(tasks, tenant, { head, data: `{"text":"${secret}"}`, readyAt: now, maxAttempts: 1, dedupeKey: '' });
+  await putOne(tasks, tenant, {
+    head,
+    data: `{"text":"${secret}"}`,
+    readyAt: now + 1000 * delay,
+    maxAttempts: 1,
+    dedupeKey: '',
+  });
   return taskId;
 }
 
@@ -220,6 +226,11 @@ const changes: { [T in RequestType]?: Prepare<T> } = {
   'queue.cancel': async () => {
     const queue = await newQueue();
     await newTask(queue);
+    return { body: { queue }, target: queue };
+  },
+  'queue.promote': async () => {
+    const queue = await newQueue();
+    await newTask(queue, { delay: 600 });
     return { body: { queue }, target: queue };
   },
   'task.retry': async () => {

@@ -60,6 +60,27 @@ t.test('the queues of the console', { skip: withoutBrowser }, async (t) => {
     );
   });
 
+  await t.test('all delayed tasks are run now after a question', async (t) => {
+    await register('dawn');
+    const ids = await Promise.all(Array.from({ length: 30 }, () => put('dawn', { delay: 3600 })));
+    await open('/console/queues/queue/dawn?state=delayed');
+    await tab(/^Delayed ?30$/).waitFor();
+    await page.getByRole('button', { name: 'Run all now' }).click();
+    await dialog.getByText('Run all 30 delayed tasks now?').waitFor();
+    t.strictSame(await accessibilityFaults(page), []);
+    await page.keyboard.press('Escape');
+    t.strictSame(await post('/v1/queue/take', { queues: ['dawn:1'] }), { 'dawn:1': [] }, 'nothing without an answer');
+    await page.getByRole('button', { name: 'Run all now' }).click();
+    await dialog.getByRole('button', { name: 'Run all now' }).click();
+    await page.getByText('30 tasks can be taken now.').waitFor();
+    await tab(/^Waiting ?30$/).waitFor();
+    const taken = await post('/v1/queue/take', { queues: ['dawn:1'], size: 50, strategy: 'active_passive' });
+    t.strictSame(
+      (taken['dawn:1'] as unknown as { task_id: string }[]).map(({ task_id }) => task_id).toSorted(),
+      ids.toSorted(),
+    );
+  });
+
   await t.test('ended tasks are listed with their status', async (t) => {
     await register('done');
     const [failed, cancelled] = [await put('done'), await put('done')];

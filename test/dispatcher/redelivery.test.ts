@@ -106,6 +106,16 @@ const cases: Case[] = [
     queue: { depth: {}, delayed: 0 },
   }),
   theCase({
+    type: 'queue.promote',
+    what: 'the delays of a queue are ended',
+    async prepare(requester) {
+      const taskId = await put(requester, 'q', { delay: 3600 });
+      return { taskId, body: { queue: 'q' } };
+    },
+    wanted: { status: 'waiting', events: [{ event: 'put' }, { event: 'promoted' }] },
+    queue: { depth: { 1: 1 }, delayed: 0 },
+  }),
+  theCase({
     type: 'task.promote',
     what: 'a delay is ended',
     async prepare(requester) {

@@ -119,6 +119,7 @@ const refusals: Refusal[] = [
   refused('queue.requeue', { queue: 'none' }, 'queue', 'not_found'),
   refused('queue.cancel', { queue: 'none' }, 'queue', 'not_found'),
   refused('queue.cancel', { queue: 'q', state: 'running' }, 'state'),
+  refused('queue.promote', { queue: 'none' }, 'queue', 'not_found'),
   refused('task.promote', { task_id: 'q.none' }, 'task_id', 'not_found'),
   refused('task.retry', { task_id: 'q.none' }, 'task_id', 'not_found'),
   refused('task.retry', { task_id: 'nonsense' }, 'task_id', 'not_found'),

@@ -62,16 +62,20 @@ type Return = { leaseId: string; delayMs: number; messageId: string; reason?: st
 /** Tasks of one script. It blocks Redis for about 2 ms, and for a quarter of a ms while other tenants are active. */
 const limits = { weightMax: 128, sharedWeightMax: 16 };
 /** A cancellation takes Redis about 30 µs, twice as long as a put. So its scripts have half as many tasks. */
-const cancelLimits = { ...limits, weightMax: 64 };
+const changeLimits = { ...limits, weightMax: 64 };
 const takeLimits = { ...limits, weigh: weightOf };
 const names = { tenantOf: (tenant: string) => tenant };
-interface Cancellation {
-  tenant: string;
+/** A change of tasks that no worker has. */
+export interface WaitingChange {
+  change: 'cancel' | 'promote';
+  /** Tasks that were put, or returned with a delay, after this instant stay. Epoch ms by Redis' clock. */
   until: number;
+  messageId: string;
 }
-const cancelNames = {
-  tenantOf: ({ tenant }: Cancellation) => tenant,
-  nameOf: ({ tenant, until }: Cancellation) => `${tenant} ${until}`,
+type OwnedChange = WaitingChange & { tenant: string };
+const changeNames = {
+  tenantOf: ({ tenant }: OwnedChange) => tenant,
+  nameOf: ({ tenant, messageId, until }: OwnedChange) => `${tenant} ${messageId} ${until}`,
 };
 /** Bytes of the tasks that one script leases to its takes. Two of the largest fit. */
 const answerBytesMaxDefault = 16 * 1024 * 1024;
@@ -88,12 +92,7 @@ export class TaskStore {
   readonly #tenants = new ActiveTenants();
   readonly #puts = new OwnerMicroBatchers(this.#putNow.bind(this), names, this.#tenants, limits);
   readonly #takes = new OwnerMicroBatchers(this.#takeNow.bind(this), names, this.#tenants, takeLimits);
-  readonly #cancellations = new OwnerMicroBatchers(
-    this.#cancelNow.bind(this),
-    cancelNames,
-    this.#tenants,
-    cancelLimits,
-  );
+  readonly #changes = new OwnerMicroBatchers(this.#changeNow.bind(this), changeNames, this.#tenants, changeLimits);
   readonly #completions = new OwnerMicroBatchers(this.#completeNow.bind(this), names, this.#tenants, limits);
 
   /**
@@ -226,15 +225,10 @@ export class TaskStore {
     if (taskIds.length > 0) await this.#run(tenant, scripts.cancel, ['', ...taskIds]);
   }
 
-  /**
-   * Cancels those of the tasks that no worker has and that were put up to an instant.
-   * @param until epoch ms by Redis' clock
-   * @returns how many
-   */
-  async cancelWaiting(tenant: string, taskIds: readonly string[], until: number): Promise<number> {
-    const owner = { tenant, until };
-    const outcomes = await this.#cancellations.of(owner).addInParts(taskIds);
-    return outcomes.filter((outcome) => outcome === 'cancelled').length;
+  /** Cancels those of the tasks that no worker has, or ends their delays. @returns how many */
+  async changeWaiting(tenant: string, taskIds: readonly string[], change: WaitingChange): Promise<number> {
+    const outcomes = await this.#changes.of({ tenant, ...change }).addInParts(taskIds);
+    return outcomes.filter((outcome) => outcome === 'cancelled' || outcome === 'promoted').length;
   }
 
   /**
@@ -242,7 +236,7 @@ export class TaskStore {
    * @throws {MillraceError} not_found; conflict when the task has ended
    */
   async promote(tenant: string, taskId: string, messageId: string): Promise<TaskStatus> {
-    const [outcome] = await this.#run(tenant, scripts.promote, [taskId, messageId]);
+    const [outcome] = await this.#run(tenant, scripts.promote, ['', messageId, taskId]);
     return statusOrThrow(taskId, outcome);
   }
 
@@ -350,8 +344,9 @@ export class TaskStore {
   }
 
   /** @returns the outcome of each task. */
-  async #cancelNow({ tenant, until }: Cancellation, taskIds: readonly string[]): Promise<string[]> {
-    const [outcomes] = await this.#run(tenant, scripts.cancel, [until, ...taskIds]);
+  async #changeNow({ tenant, change, until, messageId }: OwnedChange, taskIds: readonly string[]): Promise<string[]> {
+    const args = change === 'cancel' ? [until] : [until, messageId];
+    const [outcomes] = await this.#run(tenant, scripts[change], [...args, ...taskIds]);
     return outcomes.filter((_, i) => i % 2 === 0);
   }
 

@@ -122,6 +122,7 @@ const requests: Record<string, () => Promise<Response>> = {
     const { task_id } = (await (await put({ delay: 60 })).json()) as { task_id: string };
     return service.post(`/v1/queue/${task_id}/promote`, '');
   },
+  'post /v1/queue/{queue}/promote-delayed 200 application/json': () => service.post('/v1/queue/q/promote-delayed', ''),
   'post /v1/queue/requeue 200 application/json': () => service.post('/v1/queue/requeue', ''),
   'get /v1/tasks 200 application/json': () => service.fetch('/v1/tasks?queue=q&state=dead'),
   'get /v1/workers 200 application/json': () => service.fetch('/v1/workers?queue=q'),

@@ -118,6 +118,7 @@ export const messages: { [T in RequestType]: Bodies<T> } = {
   'task.cancel': ({ waitingTask, onlineTask }) => [waitingTask, onlineTask].map((task_id) => ({ task_id })),
   'task.promote': ({ waitingTask }) => [{ task_id: waitingTask }],
   'queue.cancel': ({ queue }) => [{ queue }, { queue, state: 'waiting' }],
+  'queue.promote': ({ queue }) => [{ queue }],
   'queue.requeue': ({ queue }) => [{ queue }],
   'queue.pause': ({ queue }) => [{ queue }],
   'queue.drain': ({ queue }) => [{ queue }],

@@ -246,6 +246,7 @@ export const withoutIds: Record<string, Requests> = {
   'put /v1/evaluations/{set}': (tenant, _ids, { space }) => [
     tenant.fetch('/v1/evaluations/own', { method: 'PUT', body: JSON.stringify({ spaces: [space] }) }),
   ],
+  'post /v1/queue/{queue}/promote-delayed': (tenant, { queue }) => [tenant.post(`/v1/queue/${queue}/promote-delayed`)],
   'post /v1/queue/requeue': (tenant) => [tenant.post('/v1/queue/requeue')],
   'get /v1/tenants/{id}/erasure': (tenant, { tenant: name }) => [tenant.fetch(`/v1/tenants/${name}/erasure`)],
   'delete /v1/tenants/{id}': (tenant, { tenant: name }) => [tenant.delete(`/v1/tenants/${name}`)],

@@ -62,6 +62,7 @@ const bodies: { [T in RequestType]: RequestBody<T> } = {
   'queue.drain': { queue },
   'queue.requeue': { queue },
   'queue.cancel': { queue, state: 'delayed' },
+  'queue.promote': { queue },
   'queue.unregister': { queue },
   'queue.list': {},
   'queue.work': { queue },

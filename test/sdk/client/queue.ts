@@ -84,8 +84,10 @@ for (const [name, client] of Object.entries(clients)) {
     const late = await client.put({ queue: `${name}-short`, endpoint, data: {}, delay: 60 });
     t.equal((await client.promote(late.task_id)).status, 'waiting');
     await client.put({ queue: `${name}-short`, endpoint, data: {}, delay: 60 });
+    t.strictSame(await client.promoteQueue(`${name}-short`), { promoted: 1, left: 0 });
+    await client.put({ queue: `${name}-short`, endpoint, data: {}, delay: 60 });
     t.strictSame(await client.cancelQueue(`${name}-short`, { state: 'delayed' }), { cancelled: 1, left: 0 });
-    t.strictSame(await client.cancelQueue(`${name}-short`), { cancelled: 1, left: 0 });
+    t.strictSame(await client.cancelQueue(`${name}-short`), { cancelled: 2, left: 0 });
     t.equal((await client.task(late.task_id)).status, 'cancelled');
     await client.unregisterQueue(`${name}-short`);
     await t.rejects(client.unregisterQueue(`${name}-short`), { name: 'MillraceError', type: 'not_found' });

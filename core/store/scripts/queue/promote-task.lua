@@ -1,22 +1,43 @@
--- Ends the delay of a task, so that it can be taken at once, at the place of its put.
+-- Ends the delays of tasks, so that they can be taken at once, each at the place of its put. With an instant: only of tasks
+-- that have been delayed since then or longer.
 --
 -- KEYS     1 root of the tenant's tasks (task/keys.lua)
--- ARGV     1 id of the task  2 id of the message
--- returns  { { outcome, status }, ended (task/writes.lua) }
+-- ARGV     1 instant, or ''  2 id of the message  3.. ids of the tasks
+-- returns  { outcomes, ended (task/writes.lua) }; outcomes: two strings for each task: outcome, status
 --          promoted  The task is not delayed any more. A task without a delay stays as it is.
+--          kept      It was put or returned after the instant. It may be delayed.
 --          conflict  The task has ended.
---          unknown   There is no such task. The reply has no status.
+--          unknown   There is no such task. It has no status.
 -- events   wake
-local id, message = ARGV[1], ARGV[2]
+local untilDelayed, message = tonumber(ARGV[1]), ARGV[2]
+local ids = { unpack(ARGV, 3) }
 
-local task = load(id)
-if not task then return answer({ 'unknown' }) end
-if isTerminal(task.status) then return answer({ 'conflict', task.status }) end
--- A worker may have returned the task with a new delay since this message was handled for the first time.
-if task.promoted_by ~= message and redis.call('ZREM', root .. ':delayed:' .. task.queue, id) == 1 then
-  task.promoted_by, task.ready_at = message, now
-  appendEvent(task, 'past', { event = 'promoted', at = now })
-  keep(task)
-  makeReady(id, task.queue, task.score)
+-- @return the instant of the put, or of the newest event after it
+local function changedAt(task)
+  local newest = task.past and task.past[#task.past]
+  return newest and newest.at or task.put_at
 end
-return answer({ 'promoted', task.status })
+
+local function promote(id)
+  local task = load(id)
+  if not task then return 'unknown', '' end
+  if isTerminal(task.status) then return 'conflict', task.status end
+  if untilDelayed and changedAt(task) > untilDelayed then return 'kept', task.status end
+  -- A worker may have returned the task with a new delay since this message was handled for the first time.
+  if task.promoted_by ~= message and redis.call('ZREM', root .. ':delayed:' .. task.queue, id) == 1 then
+    task.promoted_by, task.ready_at = message, now
+    appendEvent(task, 'past', { event = 'promoted', at = now })
+    keep(task)
+    makeReady(id, task.queue, task.score)
+  end
+  return 'promoted', task.status
+end
+
+loadAll(ids)
+local outcomes = {}
+for _, id in ipairs(ids) do
+  local outcome, status = promote(id)
+  outcomes[#outcomes + 1] = outcome
+  outcomes[#outcomes + 1] = status
+end
+return answer(outcomes)

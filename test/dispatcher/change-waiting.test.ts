@@ -1,9 +1,9 @@
-/** `queue.cancel`: the tasks of a queue that no worker has. */
+/** `queue.cancel` and `queue.promote`: the tasks of a queue that no worker has. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import tap from 'tap';
-import { cancelWaiting } from '../../processors/dispatcher/tasks/cancel-waiting.ts';
+import { changeWaiting } from '../../processors/dispatcher/tasks/change-waiting.ts';
 import { startBus, until } from '../conformance/bus.ts';
 import { type Dispatcher, startDispatcher } from './dispatcher.ts';
 import { call, callOne, put, register, take } from './requests.ts';
@@ -79,11 +79,57 @@ tap.test('tasks that were put after the message stay, and a message cancels a bo
   const puts = { puts: Array.from({ length: 300 }, () => ({ queue: 'a', endpoint: '/v1/x', data: '{}' })) };
   await call(requester, 'tasks.put', puts);
   const origin = { type: 'queue.cancel', id: 'm', grant: { key: '' } } as const;
-  const wanted = { tenant: 'default', queue: 'a', states: ['waiting'], until: Date.now() + 60_000 } as const;
+  const wanted = {
+    tenant: 'default',
+    queue: 'a',
+    states: ['waiting'],
+    change: 'cancel',
+    until: Date.now() + 60_000,
+  } as const;
   const earlier = { ...wanted, until: Date.now() - 60_000 };
-  t.strictSame(await cancelWaiting(dispatcher, earlier, origin), { cancelled: 0, left: 0 });
-  t.strictSame(await cancelWaiting(dispatcher, { ...wanted, max: 20 }, origin), { cancelled: 20, left: 280 });
+  t.strictSame(await changeWaiting(dispatcher, earlier, origin), { changed: 0, left: 0 });
+  t.strictSame(await changeWaiting(dispatcher, { ...wanted, max: 20 }, origin), { changed: 20, left: 280 });
   const before = await scriptsRun();
-  t.strictSame(await cancelWaiting(dispatcher, wanted, origin), { cancelled: 280, left: 0 });
+  t.strictSame(await changeWaiting(dispatcher, wanted, origin), { changed: 280, left: 0 });
   t.ok((await scriptsRun()) - before >= 5, 'at most 64 tasks a script');
+});
+
+tap.test('delays are ended of one queue, and the tasks are taken in the order of their puts', async (t) => {
+  const { dispatcher, requester } = await start(t);
+  const [late, later] = [await put(requester, 'a', { delay: 900 }), await put(requester, 'a', { delay: 600 })];
+  const ready = await put(requester, 'a');
+  const other = await put(requester, 'b', { delay: 600 });
+  const parked = take(requester, 'b:1', { wait: 20 });
+  t.match(await call(requester, 'queue.promote', { queue: 'a' }), { promoted: 2, left: 0 });
+  t.match(await call(requester, 'queue.promote', { queue: 'a' }), { promoted: 0, left: 0 });
+  const taken: string[] = [];
+  for (let n = 0; n < 3; n++) taken.push((await take(requester, 'a:1'))[0].task_id);
+  t.strictSame(taken, [late, later, ready]);
+  t.equal((await dispatcher.queues.describe('default', 'b')).delayed, 1, 'another queue is left');
+  t.match(await call(requester, 'queue.promote', { queue: 'b' }), { promoted: 1 });
+  t.equal((await parked)[0].task_id, other, 'a take that waits gets the task');
+});
+
+tap.test('delays that began after the message stay, and a message ends a bounded number', async (t) => {
+  const { dispatcher, requester } = await start(t);
+  const returned = await put(requester, 'a');
+  const [{ lease_id }] = await take(requester, 'a:1');
+  const before = Date.now();
+  await until(async () => Date.now() > before);
+  await call(requester, 'task.retry', { task_id: returned, lease_id, delay: 600 });
+  const origin = { type: 'queue.promote', id: 'm', grant: { key: '' } } as const;
+  const wanted = { tenant: 'default', queue: 'a', states: ['delayed'], change: 'promote', until: before } as const;
+  t.strictSame(
+    await changeWaiting(dispatcher, wanted, origin),
+    { changed: 0, left: 0 },
+    'the worker returned it since',
+  );
+  const puts = Array.from({ length: 300 }, () => ({ queue: 'a', endpoint: '/v1/x', data: '{}', delay: 60 }));
+  await call(requester, 'tasks.put', { puts });
+  t.strictSame(await changeWaiting(dispatcher, wanted, origin), { changed: 0, left: 0 });
+  const now = { ...wanted, until: Date.now() + 60_000 };
+  t.strictSame(await changeWaiting(dispatcher, { ...now, max: 20 }, origin), { changed: 20, left: 281 });
+  const scripts = await scriptsRun();
+  t.strictSame(await changeWaiting(dispatcher, now, { ...origin, id: 'n' }), { changed: 281, left: 0 });
+  t.ok((await scriptsRun()) - scripts >= 5, 'at most 64 tasks a script');
 });
