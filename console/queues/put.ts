@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialog.ts';
 import { FormEnd, useForm } from '../ui/form.ts';
 import { Field } from '../ui/parts.ts';
 import { byTrouble } from './store.ts';
+import { followStream } from './task/streamed-task.ts';
 
 export function PutDialog({
   queue = '',
@@ -34,8 +35,10 @@ export function PutDialog({
     dedupe_key: '',
   });
   const leaving = useRef(new AbortController());
-  const isBlocking = form.values.response_mode === 'blocking';
-  // Without its client a task that is waited for is cancelled.
+  const mode = form.values.response_mode;
+  const isBlocking = mode === 'blocking';
+  const isOffline = mode === 'callback';
+  // Without its client a task that is waited for is cancelled. A streaming task goes on in its page.
   useEffect(() => () => leaving.current.abort(), []);
   const isNew = endpointOf(form.values.queue) === '';
   const chooseQueue = (event: Event) => {
@@ -57,7 +60,7 @@ export function PutDialog({
       ...numbers
     } = form.values;
     const given = Object.entries(numbers).filter(([, text]) => text !== '');
-    const names = isBlocking ? {} : { callback_url, dedupe_key };
+    const names = isOffline ? { callback_url, dedupe_key } : {};
     const task = {
       queue: chosen,
       endpoint: kind,
@@ -68,7 +71,8 @@ export function PutDialog({
     };
     if (register && isNew) await request('/v1/queue/register', { json: { queue: chosen, endpoint: kind } });
     const response = await send('/v1/queue/put', { json: task, signal: leaving.current.signal });
-    const id = isBlocking ? response.headers.get('x-service-task-id') : (await response.json()).task_id;
+    const id = await idOf(response, response_mode);
+    leaving.current = new AbortController();
     onClose();
     go(addressOf(['queues', 'task', id]));
   };
@@ -95,10 +99,11 @@ export function PutDialog({
         <select ...${form.text('response_mode')}>
           <option value="callback">${t('put.modeCallback')}</option>
           <option value="blocking">${t('put.modeBlocking')}</option>
+          <option value="streaming">${t('put.modeStreaming')}</option>
         </select>
       </${Field}>
       ${
-        !isBlocking &&
+        isOffline &&
         html`<div class="columns">
           <${Field} label=${t('task.callback')} hint=${t('put.callbackHint')}><input class="mono" ...${form.text('callback_url')} type="url" placeholder="https://" /></${Field}>
           <${Field} label=${t('put.dedupe')} hint=${t('put.dedupeHint')}><input class="mono" ...${form.text('dedupe_key')} maxlength="256" /></${Field}>
@@ -108,6 +113,13 @@ export function PutDialog({
       <${FormEnd} form=${form} action=${t('put.action')} onCancel=${onClose} />
     </form>
   </${Dialog}>`;
+}
+
+/** @returns the id of the task that was put. The stream of a streaming task is followed. */
+async function idOf(response: Response, mode: string): Promise<string> {
+  if (mode === 'streaming') return followStream(response);
+  if (mode === 'blocking') return response.headers.get('x-service-task-id')!;
+  return (await response.json()).task_id;
 }
 
 /** @throws {Error} when it is not JSON */

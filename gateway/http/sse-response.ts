@@ -9,7 +9,8 @@ import type { Reservation } from '../../core/byte-budget.ts';
 import { EventSender } from './event-sender.ts';
 import type { HttpExchange } from './http-exchange.ts';
 import type { GatewayLimits } from './limits.ts';
-import { heartbeat } from './sse.ts';
+import type { Headers } from './response-head.ts';
+import { heartbeat, streamHeaders } from './sse.ts';
 
 interface SseOptions {
   /** The event that ends a stream which failed after its first byte. */
@@ -58,7 +59,8 @@ export class SseResponse {
   }
 
   /** Opens the stream at once. A later failure is an event, no longer an HTTP error. */
-  open(): void {
+  open(headers: Headers = {}): void {
+    this.#client.openStream({ ...streamHeaders, ...headers });
     // uWebSockets.js sends no headers before the first byte of the body.
     this.#sender.sendHeartbeat();
     this.keepAlive();

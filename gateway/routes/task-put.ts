@@ -14,7 +14,7 @@ import type { GatewayLimits } from '../http/limits.ts';
 import { putEvent, putResponse } from '../schemas/queue-response-schema.ts';
 import { putBody } from '../schemas/queue-schema.ts';
 import { answerStatus, tracedAccess } from '../streams/relay.ts';
-import { TaskStream } from '../streams/task-stream.ts';
+import { TaskStream, taskIdHeader } from '../streams/task-stream.ts';
 import { type KeyRoute, readJson } from './route.ts';
 
 interface TaskPutDeps {
@@ -69,7 +69,7 @@ function answerWhenDone(
 function streamTask(deps: TaskPutDeps, exchange: HttpExchange, principal: Principal, put: OnlinePut): void {
   const stream = new TaskStream(deps, exchange);
   const task = deps.onlineTasks.submit(put, callerOf(exchange, principal), {
-    onStatus: () => stream.open(),
+    onStatus: ({ task_id }) => stream.open(task_id),
     onProgress: (progress) => stream.progress(progress),
     onEnd: (result) => stream.end(result),
     onError: (error) => stream.fail(error),
@@ -90,6 +90,6 @@ const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
  */
 function answerResult(exchange: HttpExchange, { status_code, request_id, body }: TaskResult): void {
   const status = status_code >= 200 && status_code <= 599 ? status_code : 502;
-  const headers = { 'Content-Type': 'application/json; charset=utf-8', 'X-SERVICE-TASK-ID': request_id };
+  const headers = { 'Content-Type': 'application/json; charset=utf-8', [taskIdHeader]: request_id };
   exchange.answer(status, bodiless.has(status) ? '' : body, headers);
 }

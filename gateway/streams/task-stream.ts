@@ -11,6 +11,9 @@ import type { GatewayLimits } from '../http/limits.ts';
 import { serverEvent } from '../http/sse.ts';
 import { SseResponse } from '../http/sse-response.ts';
 
+/** Names the task in the headers of an online put. */
+export const taskIdHeader = 'X-SERVICE-TASK-ID';
+
 export class TaskStream {
   readonly #response: SseResponse;
   #task: OnlineTask | undefined;
@@ -28,8 +31,8 @@ export class TaskStream {
   }
 
   /** Opens the stream, once the task was put. A later failure is an event, no longer an HTTP error. */
-  open(): void {
-    this.#response.open();
+  open(taskId: string): void {
+    this.#response.open({ [taskIdHeader]: taskId });
   }
 
   progress({ eventId, eventName, eventData }: TaskProgress): void {

@@ -150,6 +150,45 @@ t.test('the queues of the console', { skip: withoutBrowser }, async (t) => {
     await page.getByText('"thumb": "done"').waitFor();
   });
 
+  await t.test('a streaming task is put, and its page shows each event as it comes', async (t) => {
+    await register('story');
+    await open('/console/queues/queue/story');
+    await page.getByRole('button', { name: 'Put a task' }).click();
+    await dialog.getByRole('combobox', { name: 'Result' }).selectOption('streaming');
+    await dialog.getByRole('button', { name: 'Put a task' }).click();
+    await page.getByRole('heading', { name: /^story\./ }).waitFor();
+    const events = page.getByRole('log', { name: 'Events of its worker' });
+    await page.getByText('No event yet.').waitFor();
+    t.strictSame(await accessibilityFaults(page), []);
+    const taken = await post('/v1/queue/take', { queues: ['story:0'], wait: 10 });
+    const [{ task_id }] = taken['story:0'] as unknown as [{ task_id: string }];
+    const event = (n: number) => ({ eventId: `${n}`, eventName: 'part', eventData: { text: `<b>part ${n}</b>` } });
+    await post(`/v1/queue/${task_id}/events`, event(1));
+    await events.getByText('<b>part 1</b>').waitFor();
+    await page.getByRole('link', { name: 'Queues' }).first().click();
+    await post(`/v1/queue/${task_id}/events`, event(2));
+    await page.goBack();
+    await events.getByText('<b>part 2</b>').waitFor();
+    t.equal(await statusOf(task_id), 'running', 'another page does not cancel it');
+    await post(`/v1/queue/${task_id}/complete`, { status_code: 200, body: { story: 'told' } });
+    await page.getByText('"story": "told"').waitFor();
+    t.equal(await events.getByRole('listitem').count(), 2);
+    await page.getByText('The task goes on.').waitFor({ state: 'detached' });
+    t.strictSame(await accessibilityFaults(page), []);
+  });
+
+  await t.test('a streaming task that is cancelled says so', async () => {
+    await open('/console/queues/queue/story');
+    await page.getByRole('button', { name: 'Put a task' }).click();
+    await dialog.getByRole('combobox', { name: 'Result' }).selectOption('streaming');
+    await dialog.getByRole('button', { name: 'Put a task' }).click();
+    await page.getByText('No event yet.').waitFor();
+    await page.getByRole('button', { name: 'Cancel the task' }).click();
+    await dialog.getByRole('button', { name: 'Cancel the task' }).click();
+    await page.locator('.timeline').getByText('Cancelled').waitFor();
+    await page.getByText('No event yet.').waitFor({ state: 'detached' });
+  });
+
   const lineOf = (id: string, url = '/v1/mail') =>
     JSON.stringify({ custom_id: id, method: 'POST', url, body: { to: `${id}@varn.org` } });
 

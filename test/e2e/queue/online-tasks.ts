@@ -150,6 +150,7 @@ t.test('a streaming put sends every event in order, and the completion last', as
   const response = await put('streaming');
   t.equal(response.headers.get('content-type'), 'text/event-stream; charset=utf-8');
   const task = await worker.take();
+  t.equal(response.headers.get('x-service-task-id'), task.task_id);
   t.match(task, { response_mode: 'streaming' });
   const events = Array.from({ length: 200 }, (_, n) => worker.progress(task, n));
   await Promise.all([...events, worker.complete(task, { done: true })]);

@@ -1,19 +1,21 @@
 /** One task: what happened to it as a timeline, its data and its result. */
-import { usePolled } from '../api/polling.ts';
-import { request } from '../api/request.ts';
-import { isOperator, mayChange } from '../api/session.ts';
-import type { Task } from '../api/types.ts';
-import { html } from '../base/html.ts';
-import { t } from '../base/language.ts';
-import { addressOf, Link, lastAddressOf } from '../base/router.ts';
-import { traceAddress } from '../base/trace-address.ts';
-import { Button } from '../ui/button.ts';
-import { instant, pretty } from '../ui/format.ts';
-import { Icon } from '../ui/icons.ts';
-import { Badge, Code, Failure, Loading } from '../ui/parts.ts';
-import { cancelTask, promoteTask, retryTask } from './actions.ts';
-import { statusOf, tones } from './task-status.ts';
-import { errorOf, isDead } from './task-texts.ts';
+import { usePolled } from '../../api/polling.ts';
+import { request } from '../../api/request.ts';
+import { isOperator, mayChange } from '../../api/session.ts';
+import type { Task } from '../../api/types.ts';
+import { html } from '../../base/html.ts';
+import { t } from '../../base/language.ts';
+import { addressOf, Link, lastAddressOf } from '../../base/router.ts';
+import { traceAddress } from '../../base/trace-address.ts';
+import { Button } from '../../ui/button.ts';
+import { instant, pretty } from '../../ui/format.ts';
+import { Icon } from '../../ui/icons.ts';
+import { Badge, Code, Failure, Loading } from '../../ui/parts.ts';
+import { cancelTask, promoteTask, retryTask } from '../actions.ts';
+import { statusOf, tones } from '../task-status.ts';
+import { errorOf, isDead } from '../task-texts.ts';
+import { StreamView } from './stream-view.ts';
+import { streamedTask } from './streamed-task.ts';
 import { Timeline } from './timeline.ts';
 
 /** Pause between two looks at a task that has not ended. */
@@ -35,6 +37,7 @@ export function TaskPage({ id }: { id: string }) {
 function Shown({ task, onChange }: { task: Task; onChange(): Promise<void> }) {
   const { task_id, status, data, result, completed_time, max_attempts, attempts, response_mode } = task;
   const error = status === 'failed' ? errorOf(task) : '';
+  const streamed = streamedTask(task_id);
   const act = async (work: () => Promise<unknown>) => {
     await work();
     await onChange();
@@ -49,6 +52,7 @@ function Shown({ task, onChange }: { task: Task; onChange(): Promise<void> }) {
       ${completed_time === 0 && mayChange('queue') && html`<${Button} kind="danger" icon="close" onClick=${() => act(() => cancelTask(task_id))}>${t('task.cancel')}</${Button}>`}
     </header>
     ${error && html`<p class="problem" role="alert"><${Icon} name="warn" />${error}</p>`}
+    ${streamed && html`<${StreamView} task=${streamed} begin=${task.start_time} onEnd=${onChange} />`}
     <div class="halves">
       <section>
         <h2>${t('task.timeline')}</h2>
