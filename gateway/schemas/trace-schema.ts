@@ -19,7 +19,9 @@ export const traceListQuery = parameters({
   without_reads: z
     .enum(['true', 'false'])
     .default('false')
-    .describe('true: no GET requests, unless the service failed to answer them.'),
+    .describe(
+      'true: no GET requests, and no takes and heartbeats of workers, unless the service failed to answer them.',
+    ),
   limit: pageLimit(500, 50),
   cursor: z.string().max(64, 'must be the next_cursor of the page before').default(''),
 });

@@ -184,8 +184,21 @@ function addHead(found: Map<string, Summary>, head: Head, role: string): Summary
   return isRoot ? Object.assign(summary, { name, role, start, ms, status, error }) : summary;
 }
 
+/** What an idle worker sends again and again, over HTTP and over the streams. */
+const polls: ReadonlySet<string> = new Set([
+  'POST /v1/queue/take',
+  'POST /v1/queue/:taskId/heartbeat',
+  'tasks.take',
+  'task.heartbeat',
+]);
+
+/** Whether it only reads, or is the poll of a worker: its takes and heartbeats would hide all other traces. */
+function isRead(name: string): boolean {
+  return name.startsWith('GET ') || polls.has(name);
+}
+
 function isWanted(trace: Summary, { name, errors, minMs, withoutReads }: TraceQuery): boolean {
   if (errors && trace.failed_spans === 0) return false;
-  if (withoutReads && trace.name.startsWith('GET ') && trace.status < 500) return false;
+  if (withoutReads && isRead(trace.name) && trace.status < 500) return false;
   return trace.ms >= minMs && trace.name.toLowerCase().includes(name.toLowerCase());
 }

@@ -89,18 +89,20 @@ t.test('a list is filtered by name, errors and duration', async (t) => {
   t.match(traces!.at(-1), { id: idOf(1), name: 'GET /x', role: 'gateway', error: '', failed_spans: 1 });
 });
 
-t.test('a list leaves out reads, but not those that the service failed to answer', async (t) => {
+t.test('a list leaves out reads and polls of workers, but not those that the service failed to answer', async (t) => {
   await store.append('acme', retrieval, [span(3, { isRoot: false, error: 'not_found', name: 'file.get' })]);
   const answered = (n: number, name: string, status: number) =>
     span(n, { name, error: status < 400 ? '' : 'not_found', attributes: { 'http.response.status_code': `${status}` } });
   await store.append('acme', gateway, [
     ...[answered(1, 'GET /v1/key', 200), answered(2, 'POST /mcp', 404)],
     ...[answered(3, 'GET /api/file/{file_id}', 404), answered(4, 'GET /v1/queue', 503)],
+    ...[answered(5, 'POST /v1/queue/take', 200), answered(6, 'POST /v1/queue/:taskId/heartbeat', 409)],
+    ...[answered(7, 'POST /v1/queue/take', 503), answered(8, 'POST /v1/queue/:taskId/complete', 200)],
   ]);
   const { traces } = await store.list('acme', { ...everything, withoutReads: true });
   t.strictSame(
     traces!.map(({ id }) => id),
-    [idOf(4), idOf(2)],
+    [idOf(8), idOf(7), idOf(4), idOf(2)],
   );
 });
 
