@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog.ts';
 import { FormEnd, useForm } from '../ui/form.ts';
 import { Field } from '../ui/parts.ts';
 import { byTrouble } from './store.ts';
-import { followStream } from './task/streamed-task.ts';
+import { followStream } from './stream/streamed-task.ts';
 
 export function PutDialog({
   queue = '',

@@ -13,7 +13,7 @@ import { Badge, Empty, Failure, Loading } from '../ui/parts.ts';
 import { type Column, rowsLeftAt, Table } from '../ui/table.ts';
 import { cancelTask, promoteTask, retryTask, type TaskPage } from './actions.ts';
 import { statusOf, tones } from './task-status.ts';
-import { reasonOf, shortId } from './task-texts.ts';
+import { partsOfId, reasonOf } from './task-texts.ts';
 
 export const states = ['waiting', 'running', 'delayed', 'dead', 'ended'] as const;
 export type State = (typeof states)[number];
@@ -80,7 +80,7 @@ function columns(state: State, reread: () => Promise<void>): Column<Task>[] {
       title: t('task.ended'),
       width: '110px',
       isNumber: true,
-      cell: ({ completed_time }) => clock(completed_time),
+      cell: ({ completed_time }) => clock(completed_time, { isExact: true }),
     },
     dead: {
       id: 'time',
@@ -88,7 +88,7 @@ function columns(state: State, reread: () => Promise<void>): Column<Task>[] {
       width: '110px',
       isNumber: true,
       isExtra: true,
-      cell: ({ completed_time }) => clock(completed_time),
+      cell: ({ completed_time }) => clock(completed_time, { isExact: true }),
     },
   };
   const act = async (work: () => Promise<unknown>) => {
@@ -101,7 +101,7 @@ function columns(state: State, reread: () => Promise<void>): Column<Task>[] {
       title: t('task.task'),
       width: 'minmax(124px, 1fr)',
       cell: ({ task_id }) =>
-        html`<${Link} class="name mono" tabindex="-1" title=${task_id} to=${addressOf(['queues', 'task', task_id])}>${shortId(task_id)}</${Link}>`,
+        html`<${Link} class="name mono" tabindex="-1" title=${task_id} to=${addressOf(['queues', 'task', task_id])}><${Id} id=${task_id} /></${Link}>`,
     },
     ...(state === 'ended' ? [statusColumn()] : []),
     state === 'dead' || state === 'ended'
@@ -136,6 +136,7 @@ function columns(state: State, reread: () => Promise<void>): Column<Task>[] {
       cell: ({ attempts, max_attempts }) => `${attempts} / ${max_attempts}`,
     },
     ...(state === 'running' ? leaseColumns() : []),
+    ...(state === 'ended' ? [ranColumn()] : []),
     time[state],
     {
       id: 'actions',
@@ -161,12 +162,29 @@ function actionsOf(state: State, id: string, act: (work: () => Promise<unknown>)
   );
 }
 
+/** The middle of an id is not seen, but is a part of the text that is copied. */
+function Id({ id }: { id: string }) {
+  const { first, rest, last } = partsOfId(id);
+  return html`${first}<span class="hidden-middle">${rest}</span>${last}`;
+}
+
 function statusColumn(): Column<Task> {
   return {
     id: 'status',
     title: t('queues.state'),
     width: '104px',
     cell: (task) => html`<${Badge} tone=${tones[task.status]}>${statusOf(task)}</${Badge}>`,
+  };
+}
+
+function ranColumn(): Column<Task> {
+  return {
+    id: 'ran',
+    title: t('task.ranFor'),
+    width: '84px',
+    isNumber: true,
+    isExtra: true,
+    cell: ({ running_time, attempts }) => (attempts > 0 ? duration(running_time) : '–'),
   };
 }
 

@@ -6,12 +6,13 @@ const lastLetters = 6;
 const batchForm = /^batch_[^-]+$/;
 
 /**
- * An id without the name of its queue, cut in the middle: `01a208e1…f04c2e`. Its beginning is the time of the put, which
- * ids have in common, and its end is random.
+ * The parts of an id without the name of its queue. Lists hide `rest`, so that a copy of the row still has the whole id: its
+ * beginning is the time of the put, which ids have in common, and its end is random.
  */
-export function shortId(taskId: string): string {
+export function partsOfId(taskId: string): { first: string; rest: string; last: string } {
   const id = taskId.slice(taskId.lastIndexOf('.') + 1);
-  return id.length <= firstLetters + lastLetters + 1 ? id : `${id.slice(0, firstLetters)}…${id.slice(-lastLetters)}`;
+  if (id.length <= firstLetters + lastLetters + 1) return { first: id, rest: '', last: '' };
+  return { first: id.slice(0, firstLetters), rest: id.slice(firstLetters, -lastLetters), last: id.slice(-lastLetters) };
 }
 
 /** @returns the parts of the address of what is named; undefined: it may be a task without the name of its queue. */

@@ -7,7 +7,7 @@ import { BatchList } from './batches/list.ts';
 import { Overview } from './overview.ts';
 import { QueuePage } from './queue-page.ts';
 import { applyChanges, byTrouble, startOver } from './store.ts';
-import { TaskPage } from './task/task-page.ts';
+import { TaskPage } from './task-page.ts';
 
 export function View() {
   useChanges('queues', { onChanges: applyChanges, onConnected: startOver });

@@ -88,6 +88,7 @@ export const queueEn = {
   'task.ended': 'Ended',
   'task.due': 'Due',
   'task.runsFor': 'Runs for',
+  'task.ranFor': 'Ran for',
   'task.endpoint': 'Endpoint',
   'task.mode': 'Mode',
   'task.key': 'Key',

@@ -88,6 +88,7 @@ export const queueZh: Record<keyof typeof queueEn, string> = {
   'task.ended': '结束时间',
   'task.due': '可领取时间',
   'task.runsFor': '已运行',
+  'task.ranFor': '运行时长',
   'task.endpoint': '端点',
   'task.mode': '模式',
   'task.key': '密钥',

@@ -89,7 +89,13 @@ t.test('the queues of the console', { skip: withoutBrowser }, async (t) => {
     await post(`/v1/queue/${cancelled}/cancel`, {});
     await open('/console/queues/queue/done');
     await tab(/^Ended$/).click();
+    const copied = 'getSelection().selectAllChildren(document.querySelector(".name.mono")) ?? String(getSelection())';
     await row(failed).getByText('Failed').waitFor();
+    const text = (await page.evaluate(copied)) as string;
+    t.ok(
+      [failed, cancelled].some((id) => id.endsWith(text) && text.length > 30),
+      `a copy has the whole id: ${text}`,
+    );
     await row(failed).getByText('The lamp is out.').waitFor();
     await row(cancelled).getByText('Cancelled', { exact: true }).waitFor();
     t.strictSame(await accessibilityFaults(page), []);
@@ -222,10 +228,12 @@ t.test('the queues of the console', { skip: withoutBrowser }, async (t) => {
     await open('/console/queues/batches');
     await page.getByRole('button', { name: 'New batch' }).click();
     await dialog.getByLabel('Queue').selectOption('letters');
+    await dialog.getByLabel('Endpoint').fill('/v1/wrong');
     const buffer = Buffer.from(`${lineOf('ada')}\n${lineOf('ida', '/v1/other')}\nno JSON\n`);
     await dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'lines.jsonl', mimeType: 'application/jsonl', buffer });
+    await eventually(async () => (await dialog.getByLabel('Endpoint').inputValue()) === '/v1/mail');
     await dialog.getByRole('button', { name: 'Create the batch' }).click();
     await page.getByRole('alert').getByText('Refused: no line was run.').waitFor();
     await page.getByText('Line 2: url must be the endpoint').waitFor();

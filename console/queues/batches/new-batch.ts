@@ -9,6 +9,8 @@ import { Dialog } from '../../ui/dialog.ts';
 import { FormEnd, useForm } from '../../ui/form.ts';
 import { Field } from '../../ui/parts.ts';
 
+/** Beginning of a file in which its first line is looked for. */
+const firstLineBytesMax = 1 << 20;
 const chatEndpoint = '/v1/chat/completions';
 const sample = (endpoint: string) =>
   `{"custom_id": "1", "method": "POST", "url": "${endpoint}", "body": {"model": "small"}}`;
@@ -23,7 +25,19 @@ export function NewBatch({ queues, onClose }: { queues: readonly QueueState[]; o
     form.set({ queue: chosen, ...(known !== undefined && { endpoint: known }) });
   };
   const chooseFile = (event: Event) => {
-    file.value = (event.target as HTMLInputElement).files?.[0];
+    const chosen = (event.target as HTMLInputElement).files?.[0];
+    file.value = chosen;
+    if (chosen !== undefined) void chosen.slice(0, firstLineBytesMax).text().then(takeEndpoint);
+  };
+  const paste = (event: Event) => {
+    const text = (event.target as HTMLTextAreaElement).value;
+    form.set({ lines: text });
+    takeEndpoint(text);
+  };
+  /** Every line has the url of the first one. */
+  const takeEndpoint = (text: string) => {
+    const url = urlOfFirst(text);
+    if (url !== undefined) form.set({ endpoint: url });
   };
   const create = async () => {
     const input = file.peek() ?? (lines.trim() === '' ? undefined : new File([lines], 'lines.jsonl'));
@@ -54,12 +68,22 @@ export function NewBatch({ queues, onClose }: { queues: readonly QueueState[]; o
       ${
         file.value === undefined &&
         html`<${Field} label=${t('batches.lines')}>
-          <textarea class="mono" ...${form.text('lines')} rows="7" spellcheck=${false} placeholder=${sample(endpoint)}></textarea>
+          <textarea class="mono" ...${form.text('lines')} onInput=${paste} rows="7" spellcheck=${false} placeholder=${sample(endpoint)}></textarea>
         </${Field}>`
       }
       <${FormEnd} form=${form} action=${t('batches.create')} onCancel=${onClose} />
     </form>
   </${Dialog}>`;
+}
+
+/** @returns the url of the first line; undefined: it has none, or is not whole */
+function urlOfFirst(text: string): string | undefined {
+  try {
+    const { url } = JSON.parse(text.split('\n', 1)[0]!);
+    return typeof url === 'string' && url.startsWith('/') ? url : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Uploads the lines and makes the batch of them. If that is refused, the file is removed. */

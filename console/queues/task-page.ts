@@ -1,21 +1,21 @@
 /** One task: what happened to it as a timeline, its data and its result. */
-import { usePolled } from '../../api/polling.ts';
-import { request } from '../../api/request.ts';
-import { isOperator, mayChange } from '../../api/session.ts';
-import type { Task } from '../../api/types.ts';
-import { html } from '../../base/html.ts';
-import { t } from '../../base/language.ts';
-import { addressOf, Link, lastAddressOf } from '../../base/router.ts';
-import { traceAddress } from '../../base/trace-address.ts';
-import { Button } from '../../ui/button.ts';
-import { instant, pretty } from '../../ui/format.ts';
-import { Icon } from '../../ui/icons.ts';
-import { Badge, Code, Failure, Loading } from '../../ui/parts.ts';
-import { cancelTask, promoteTask, retryTask } from '../actions.ts';
-import { statusOf, tones } from '../task-status.ts';
-import { errorOf, isDead } from '../task-texts.ts';
-import { StreamView } from './stream-view.ts';
-import { streamedTask } from './streamed-task.ts';
+import { usePolled } from '../api/polling.ts';
+import { request } from '../api/request.ts';
+import { isOperator, mayChange } from '../api/session.ts';
+import type { Task } from '../api/types.ts';
+import { html } from '../base/html.ts';
+import { t } from '../base/language.ts';
+import { addressOf, Link, lastAddressOf } from '../base/router.ts';
+import { traceAddress } from '../base/trace-address.ts';
+import { Button } from '../ui/button.ts';
+import { instant, pretty } from '../ui/format.ts';
+import { Icon } from '../ui/icons.ts';
+import { Badge, Code, Failure, Loading } from '../ui/parts.ts';
+import { cancelTask, promoteTask, retryTask } from './actions.ts';
+import { StreamView } from './stream/stream-view.ts';
+import { streamedTask } from './stream/streamed-task.ts';
+import { statusOf, tones } from './task-status.ts';
+import { errorOf, isDead } from './task-texts.ts';
 import { Timeline } from './timeline.ts';
 
 /** Pause between two looks at a task that has not ended. */

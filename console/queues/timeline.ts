@@ -1,11 +1,11 @@
 /** The timeline of a task: its past events, the oldest first, and the next ones. */
-import type { PastEvent, Task } from '../../api/types.ts';
-import { html } from '../../base/html.ts';
-import { count, t } from '../../base/language.ts';
-import { duration, instant } from '../../ui/format.ts';
-import type { Tone } from '../../ui/parts.ts';
-import { queues } from '../store.ts';
-import { tones } from '../task-status.ts';
+import type { PastEvent, Task } from '../api/types.ts';
+import { html } from '../base/html.ts';
+import { count, t } from '../base/language.ts';
+import { duration, instant } from '../ui/format.ts';
+import type { Tone } from '../ui/parts.ts';
+import { queues } from './store.ts';
+import { tones } from './task-status.ts';
 
 interface Moment {
   /** Epoch milliseconds; undefined: the time is not known. */
