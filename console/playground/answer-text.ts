@@ -1,5 +1,5 @@
 /** The numbers of the sources of an answer, and the answer as plain text. */
-import type { Sentence } from './chat-run.ts';
+import type { Passage, Sentence } from './question.ts';
 
 type Citation = Sentence['citations'][number];
 
@@ -15,6 +15,38 @@ export function sourcesOf(sentences: readonly Sentence[]): Map<string, number> {
 
 export function placeOf({ file_id, paths }: Citation): string {
   return `${file_id} ${paths.join('.')}`;
+}
+
+/**
+ * The numbers of the citations of each passage. A passage names one of its nodes only, so a citation of another node is
+ * found by its sentence, or else by the nearest passage of its file.
+ */
+export function numbersOf(
+  passages: readonly Pick<Passage, 'text' | 'annotation'>[],
+  sentences: readonly Sentence[],
+): number[][] {
+  const sources = sourcesOf(sentences);
+  const numbers = passages.map(() => new Set<number>());
+  for (const { value, citations } of sentences) {
+    for (const citation of citations) {
+      const rank = ({ text, annotation }: (typeof passages)[number]) => {
+        if (annotation.file_id !== citation.file_id) return -1;
+        const shared = sharedLength(annotation.paths, citation.paths);
+        if (shared === annotation.paths.length) return 1_000 + shared;
+        return text.includes(value.trim()) ? 1_000 : shared;
+      };
+      const ranks = passages.map(rank);
+      const best = ranks.indexOf(Math.max(...ranks));
+      if (best >= 0 && ranks[best]! >= 0) numbers[best]!.add(sources.get(placeOf(citation))!);
+    }
+  }
+  return numbers.map((some) => [...some].toSorted((a, b) => a - b));
+}
+
+/** @returns the number of steps that two paths begin with alike. */
+function sharedLength(a: readonly number[], b: readonly number[]): number {
+  const differs = a.findIndex((step, i) => step !== b[i]);
+  return differs < 0 ? a.length : differs;
 }
 
 /** @returns the sentences with the numbers of their sources, then the sources, one a line. */

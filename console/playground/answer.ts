@@ -10,9 +10,10 @@ import { duration, number } from '../ui/format.ts';
 import { Icon } from '../ui/icons.ts';
 import { notify } from '../ui/notices.ts';
 import { Badge } from '../ui/parts.ts';
-import { answerText, placeOf, sourcesOf } from './answer-text.ts';
-import type { ChatRun, Passage, Sentence } from './chat-run.ts';
-import type { Question } from './question.ts';
+import { answerText, numbersOf, placeOf, sourcesOf } from './answer-text.ts';
+import type { ChatRun } from './chat-run.ts';
+import { excerptOf } from './excerpt.ts';
+import type { Passage, Question, Sentence } from './question.ts';
 import { spacesOf } from './scope.ts';
 
 type Citation = Sentence['citations'][number];
@@ -27,7 +28,7 @@ export function Answer({ run }: { run: ChatRun }) {
       ${run.searched.value !== '' && html`<p class="hint" dir="auto">${t('answer.searched', { query: run.searched.value })}</p>`}
       ${run.corrections.value.length > 0 && html`<${Corrections} run=${run} />`}
       ${state === 'failed' && html`<p class="problem" role="alert"><${Icon} name="warn" />${run.error.value}</p>`}
-      ${hasNoEvidence && html`<p class="hint none">${t('answer.noEvidence')}</p>`}
+      ${hasNoEvidence && html`<p class="hint none">${t(run.question.mode === 'deep' ? 'answer.noEvidenceDeep' : 'answer.noEvidence')}</p>`}
       ${!hasNoEvidence && html`<p class="prose" dir="auto"><${Sentences} run=${run} sources=${sources} />${state === 'answering' && html`<span class="caret" />`}</p>`}
       ${run.finishReason.value === 'sensitive' && html`<p class="hint">${t('answer.sensitive')}</p>`}
       ${run.finishReason.value === 'length' && html`<p class="hint">${t('answer.length')}</p>`}
@@ -41,7 +42,7 @@ export function Answer({ run }: { run: ChatRun }) {
       <span class="spring"></span>
       ${run.sentences.value.length > 0 && !run.isRunning && html`<${Button} kind="quiet" icon="copy" label=${t('answer.copy')} onClick=${() => copyAnswer(run)} />`}
     </div>
-    ${run.passages.value.length > 0 && html`<${Passages} run=${run} sources=${sources} />`}
+    ${run.passages.value.length > 0 && html`<${Passages} run=${run} />`}
   </div>`;
 }
 
@@ -123,23 +124,38 @@ function Times({ run }: { run: ChatRun }) {
   return html`<p class="hint times">${parts.filter(Boolean).join(' · ')}</p>`;
 }
 
-function Passages({ run, sources }: { run: ChatRun; sources: Map<string, number> }) {
+function Passages({ run }: { run: ChatRun }) {
   const passages = run.passages.value;
+  const sources = sourcesOf(run.sentences.value);
+  const numbers = numbersOf(passages, run.sentences.value);
   return html`<section class="passages" aria-label=${t('answer.passages')}>
     <h2>${t('answer.passages')} <small>${number(passages.length)}</small></h2>
     <ol>
-      ${passages.map((passage, i) => html`<${PassageCard} key=${i} asked=${run.question} passage=${passage} sources=${sources} />`)}
+      ${passages.map((passage, i) => html`<${PassageCard} key=${i} asked=${run.question} passage=${passage} numbers=${numbers[i]} cited=${citing(run, sources, numbers[i]!)} />`)}
     </ol>
   </section>`;
+}
+
+/** @returns the sentences that have a citation with one of these numbers. */
+function citing(run: ChatRun, sources: Map<string, number>, numbers: readonly number[]): string[] {
+  return run.sentences.value
+    .filter(({ citations }) => citations.some((one) => numbers.includes(sources.get(placeOf(one))!)))
+    .map(({ value }) => value);
 }
 
 interface PassageProps {
   asked: Question;
   passage: Passage;
-  sources: Map<string, number>;
+  /** The numbers of the citations of this passage. */
+  numbers: readonly number[];
+  /** The sentences of the answer that cite it. */
+  cited: readonly string[];
 }
 
-function PassageCard({ asked, passage, sources }: PassageProps) {
+/** Titles that a card shows, the innermost ones. */
+const titlesMax = 2;
+
+function PassageCard({ asked, passage, numbers, cited: sentences }: PassageProps) {
   const { file_id, file_name, paths, page, titles = [] } = passage.annotation;
   const cited: Cited = { file_id, file_name, paths, quote: passage.text, ...(page && { page }) };
   const save = () =>
@@ -148,25 +164,18 @@ function PassageCard({ asked, passage, sources }: PassageProps) {
       passage: { file_id, file_name, quote: passage.text },
       spaces: spacesOf(asked.scope),
     });
-  const numbers = [...sources].filter(([place]) => isInside(place, file_id, paths)).map(([, n]) => n);
   return html`<li>
     <button type="button" class="passage" onClick=${() => openReader(cited)}>
       <span class="from">
         <strong dir="auto">${file_name}</strong>
         ${page !== undefined && html`<small>${t('reader.page', { n: page })}</small>`}
-        <small class="titles" dir="auto">${titles.join(' › ')}</small>
+        <small class="titles" dir="auto" title=${titles.join(' › ')}>${titles.length > titlesMax && '… › '}${titles.slice(-titlesMax).join(' › ')}</small>
         <span class="spring"></span>
         ${numbers.map((n) => html`<span key=${n} class="reference">${n}</span>`)}
         <small class="mono" title=${t('answer.score')}>${number(passage.score, 3)}</small>
       </span>
-      <span class="text" dir="auto">${passage.text}</span>
+      <span class="text" dir="auto">${excerptOf(passage.text, asked.query, sentences)}</span>
     </button>
     ${mayChange('rag') && html`<${Button} class="button quiet save" icon="measure" onClick=${save}>${t('evaluation.right')}</${Button}>`}
   </li>`;
-}
-
-/** Whether a cited place is in the node of a passage. */
-function isInside(place: string, fileId: string, paths: readonly number[]): boolean {
-  const [id, path = ''] = [place.slice(0, place.lastIndexOf(' ')), place.slice(place.lastIndexOf(' ') + 1)];
-  return id === fileId && `${path}.`.startsWith(`${paths.join('.')}.`);
 }

@@ -11,17 +11,9 @@
 import { type Signal, signal } from '@preact/signals';
 import { readEvents } from '../api/event-stream.ts';
 import { ApiError, messageOf, send } from '../api/request.ts';
-import type { ChatEvent, ChatTurn, Correction, FileCitation, PlanItem, SensitiveFinding } from '../api/types.ts';
+import type { ChatEvent, ChatTurn, Correction, PlanItem, SensitiveFinding } from '../api/types.ts';
 import { t } from '../base/language.ts';
-import type { Question } from './question.ts';
-
-export type Passage = NonNullable<ChatEvent['doc']>[number];
-
-/** A text of the answer with the citations that support it. */
-export interface Sentence {
-  value: string;
-  citations: FileCitation['file_citation'][];
-}
+import type { Passage, Question, Sentence } from './question.ts';
 
 export interface Step {
   order: number;

@@ -1,5 +1,5 @@
-/** A question as the API takes it, and its modes. */
-import type { ChatTurn } from '../api/types.ts';
+/** A question as the API takes it, its modes, and the parts of its answer. */
+import type { ChatEvent, ChatTurn, FileCitation } from '../api/types.ts';
 
 /** The modes of a question. Searches have all but `deep`. */
 export const modes = ['fast', 'normal', 'ultra', 'deep'] as const;
@@ -14,4 +14,12 @@ export interface Question {
   filter?: unknown;
   /** The earlier turns of the conversation, the oldest first. */
   messages?: ChatTurn[];
+}
+
+export type Passage = NonNullable<ChatEvent['doc']>[number];
+
+/** A text of the answer with the citations that support it. */
+export interface Sentence {
+  value: string;
+  citations: FileCitation['file_citation'][];
 }

@@ -1,5 +1,5 @@
 /** The scope of a question: all spaces, or chosen spaces, directories and files. */
-import { signal, useSignal } from '@preact/signals';
+import { computed, signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { messageOf, request } from '../api/request.ts';
 import type { FilePage, FileState, SpacePage, SpaceState } from '../api/types.ts';
@@ -19,6 +19,14 @@ export interface Chosen {
 /** Empty: all spaces. */
 export const chosen = signal<Chosen[]>([]);
 export const spaces = signal<SpaceState[] | undefined>(undefined);
+
+/** Files of the chosen spaces that are being read. Directories and files may be in any space. */
+export const unreadFiles = computed(() => {
+  const named = chosen.value.filter(({ type }) => type === 'space').map(({ id }) => id);
+  const isOfSpaces = chosen.value.length > 0 && named.length === chosen.value.length;
+  const some = (spaces.value ?? []).filter(({ space_id }) => !isOfSpaces || named.includes(space_id));
+  return some.reduce((sum, { files }) => sum + files.indexing, 0);
+});
 
 /** Ids of all types in one question, as the API allows. */
 const spacesMax = 1_000;
@@ -76,6 +84,12 @@ export function Scope() {
       }} />`
     }
   </div>`;
+}
+
+/** Tells that answers do not have all files yet. */
+export function Unread() {
+  if (unreadFiles.value === 0) return null;
+  return html`<p class="hint unread" role="status"><${Icon} name="warn" />${count('scope.unread', unreadFiles.value)}</p>`;
 }
 
 function Chooser({ onClose }: { onClose(): void }) {

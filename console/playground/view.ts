@@ -15,25 +15,29 @@ import { Empty, Failure, Field } from '../ui/parts.ts';
 import { Answer } from './answer.ts';
 import { ChatRun } from './chat-run.ts';
 import { keepRuns, keptRuns } from './kept-runs.ts';
-import { FilterField, LimitField, type QuestionOptions, readOptions } from './options.ts';
+import { FilterField, LimitField, readOptions } from './options.ts';
 import { Plan } from './plan.ts';
 import { type Mode, modes, type Question } from './question.ts';
-import { chosen, readSpaces, Scope, scopeOf, spaces } from './scope.ts';
+import { chosen, readSpaces, Scope, scopeOf, spaces, Unread, unreadFiles } from './scope.ts';
+import { options, query } from './typed.ts';
 
 const runsMax = 20;
-const Compare = lazy(async () => (await import('./compare.ts')).Compare);
+/** Time after which a question no longer waits for the spaces. */
+const spacesMs = 1_000;
+/** Pause between two looks at the spaces while some of their files are being read. */
+const rereadMs = 5_000;
+const Compare = lazy(async () => (await import('./compare/compare.ts')).Compare);
 const Samples = lazy(async () => (await import('./samples-dialog.ts')).Samples);
 
 const mode = signal<Mode>('normal');
 const model = signal('');
 /** Whether the turns before are sent along. */
 const isFollowUp = signal(true);
-const options: QuestionOptions = { limit: signal(''), filter: signal('') };
 /** The newest run first. They stay while the tab is open. */
 const runs = signal<ChatRun[]>(keptRuns());
 keepRuns(() => runs.peek());
 const shown = signal<ChatRun | undefined>(runs.peek()[0]);
-const query = signal(shown.peek()?.question.query ?? '');
+query.value ||= shown.peek()?.question.query ?? '';
 const hasFiles = computed(() => spaces.value === undefined || spaces.value.some(({ files }) => files.ready > 0));
 
 /** The playground, or the comparison of the modes. */
@@ -60,7 +64,11 @@ function Playground() {
     void load();
     const loadWhenSeen = () => document.hidden || void load();
     document.addEventListener('visibilitychange', loadWhenSeen);
-    return () => document.removeEventListener('visibilitychange', loadWhenSeen);
+    const timer = setInterval(() => unreadFiles.peek() > 0 && loadWhenSeen(), rereadMs);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', loadWhenSeen);
+    };
   }, []);
   const run = shown.value;
   return html`<div class=${`playground ${reader.value ? 'reading' : ''}`}>
@@ -81,7 +89,7 @@ async function ask(): Promise<void> {
   if (text === '') return;
   let question: Question;
   try {
-    await readSpaces();
+    await readSpacesSoon();
     if (!hasFiles.peek()) return;
     question = readQuestion(text);
   } catch (error) {
@@ -93,6 +101,14 @@ async function ask(): Promise<void> {
   runs.value = [run, ...runs.peek()].slice(0, runsMax);
   closeReader();
   shown.value = run;
+}
+
+/** Reads the spaces anew. While the service is slow, the question names the spaces that are known. @throws {ApiError} */
+async function readSpacesSoon(): Promise<void> {
+  const reading = readSpaces();
+  if (spaces.peek() === undefined) return reading;
+  await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, spacesMs))]);
+  reading.catch(() => undefined); // The question itself tells that the service is away.
 }
 
 /** @throws {SyntaxError} when the filter is not JSON */
@@ -133,6 +149,7 @@ function Form() {
       onKeyDown=${onKey}
     ></textarea>
     <${Scope} />
+    <${Unread} />
     <div class="bar">
       <fieldset class="segments">
         <legend class="sr">${t('ask.mode')}</legend>

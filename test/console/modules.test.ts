@@ -1,4 +1,5 @@
 /** The modules of the console that need no browser, in one process. */
+import './answer-text.ts';
 import './controls.ts';
 import './highlight.ts';
 import './matched-words.ts';

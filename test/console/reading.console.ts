@@ -52,6 +52,64 @@ t.test('reading in the console', { skip: withoutBrowser }, async (t) => {
     await earlier.waitFor({ state: 'detached' });
   });
 
+  await t.test('the comparison of modes takes the question, the scope and the filter along', async (t) => {
+    await open('/console/playground?space=default');
+    await page.getByLabel('Question').fill('Who built the lamp?');
+    await page.getByRole('button', { name: 'Options', exact: true }).click();
+    await page.getByLabel('Metadata filter').fill('{"year": 1874}');
+    await page.getByRole('link', { name: 'Compare modes' }).click();
+    await page.getByRole('heading', { name: 'Compare modes' }).waitFor();
+    t.equal(await page.getByLabel('Question').inputValue(), 'Who built the lamp?');
+    await page.locator('.chip').getByText('default').waitFor();
+    const filters = page.getByPlaceholder('{"year": {"$gte": 2020}}');
+    t.equal(await filters.first().inputValue(), '{"year": 1874}');
+    await page.getByRole('link', { name: 'Playground' }).first().click();
+    await page.getByRole('heading', { name: 'Compare modes' }).waitFor({ state: 'detached' });
+    t.equal(await page.getByLabel('Question').inputValue(), 'Who built the lamp?');
+  });
+
+  await t.test('a question in mode deep without an answer is not told to try the mode deep', async (t) => {
+    await open('/console/playground');
+    await page.getByLabel('Question').fill('Which comet was seen over Lisbon?');
+    await page.getByRole('radio', { name: 'deep' }).check({ force: true });
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Question').press('Enter');
+    const hint = page.locator('.answer .none');
+    await hint.waitFor();
+    t.notMatch(await hint.textContent(), /mode deep/);
+  });
+
+  await t.test('a question is shown at once while the service is slow to tell its spaces', async (t) => {
+    await open('/console/playground');
+    await page.getByLabel('Question').fill('Is anybody there?');
+    let end = () => {};
+    const held = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    await page.route('**/api/space?*', async (route) => {
+      await held;
+      await route.continue().catch(() => {});
+    });
+    await page.getByLabel('Question').press('Enter');
+    await page.getByRole('heading', { name: 'Is anybody there?' }).waitFor();
+    end();
+    await page.unroute('**/api/space?*');
+    t.pass();
+  });
+
+  await t.test('the playground tells how many files are still being read', async () => {
+    await page.route('**/api/space?*', async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      for (const space of body.data.spaces) space.files.indexing = 3;
+      await route.fulfill({ response, json: body });
+    });
+    await open('/console/playground');
+    await page.getByText('3 files are still being read.').waitFor();
+    await page.unroute('**/api/space?*');
+    await page.getByText('3 files are still being read.').waitFor({ state: 'detached' });
+  });
+
   await t.test('files of several directories are moved into none, or stay where they are', async (t) => {
     await open('/console/files');
     for (const name of ['chapters.md', 'rows.csv']) await page.getByRole('checkbox', { name }).check();

@@ -1,18 +1,18 @@
 /** A column of a comparison: its settings, the time of each stage, and each hit with the reasons for its place. */
-import { mayChange } from '../api/session.ts';
-import type { SearchHit } from '../api/types.ts';
-import { html } from '../base/html.ts';
-import { count, listed, t } from '../base/language.ts';
-import { saveQuestion } from '../evaluations/save.ts';
-import { openReader } from '../reader/open.ts';
-import { Button } from '../ui/button.ts';
-import { duration, number } from '../ui/format.ts';
-import { Loading } from '../ui/parts.ts';
+import { mayChange } from '../../api/session.ts';
+import type { SearchHit } from '../../api/types.ts';
+import { html } from '../../base/html.ts';
+import { count, listed, t } from '../../base/language.ts';
+import { saveQuestion } from '../../evaluations/save.ts';
+import { openReader } from '../../reader/open.ts';
+import { Button } from '../../ui/button.ts';
+import { duration, number } from '../../ui/format.ts';
+import { Loading } from '../../ui/parts.ts';
+import { fromFirstMatch, wordPieces } from '../matched-words.ts';
+import { FilterField, LimitField } from '../options.ts';
+import { type Mode, modes } from '../question.ts';
+import { spacesOf } from '../scope.ts';
 import { type Column, type Outcome, rankIn } from './compare-run.ts';
-import { fromFirstMatch, wordPieces } from './matched-words.ts';
-import { FilterField, LimitField } from './options.ts';
-import { type Mode, modes } from './question.ts';
-import { spacesOf } from './scope.ts';
 
 const featuresShown = 4;
 

@@ -1,26 +1,33 @@
 /** One question in several modes and settings side by side. */
 import { signal, useSignal } from '@preact/signals';
-import { messageOf } from '../api/request.ts';
-import { html } from '../base/html.ts';
-import { t } from '../base/language.ts';
-import { addressOf, Link } from '../base/router.ts';
-import { SaveDialog } from '../evaluations/save.ts';
-import { Reader } from '../reader/lazy-reader.ts';
-import { reader } from '../reader/open.ts';
-import { Button } from '../ui/button.ts';
-import { Icon } from '../ui/icons.ts';
-import { Empty } from '../ui/parts.ts';
+import { useEffect } from 'preact/hooks';
+import { messageOf } from '../../api/request.ts';
+import { html } from '../../base/html.ts';
+import { t } from '../../base/language.ts';
+import { addressOf, Link } from '../../base/router.ts';
+import { SaveDialog } from '../../evaluations/save.ts';
+import { Reader } from '../../reader/lazy-reader.ts';
+import { reader } from '../../reader/open.ts';
+import { Button } from '../../ui/button.ts';
+import { Icon } from '../../ui/icons.ts';
+import { Empty } from '../../ui/parts.ts';
+import { modes } from '../question.ts';
+import { chosen, readSpaces, Scope, scopeOf } from '../scope.ts';
+import { options, query } from '../typed.ts';
 import { ColumnView } from './compare-column.ts';
 import { ask, type Column, makeColumn, questionOf } from './compare-run.ts';
-import { modes } from './question.ts';
-import { chosen, readSpaces, Scope, scopeOf } from './scope.ts';
 
 const columnsMax = 6;
 
-const query = signal('');
 const columns = signal<readonly Column[]>(modes.map((mode) => makeColumn(mode)));
 
+/** Gives the filter of the playground to the columns that have none. */
+function takeFilter(): void {
+  for (const { filter } of columns.peek()) filter.value ||= options.filter.peek();
+}
+
 export function Compare() {
+  useEffect(takeFilter, []);
   const problem = useSignal('');
   const isBusy = useSignal(false);
   const compare = async (event: Event) => {

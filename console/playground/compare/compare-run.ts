@@ -1,10 +1,10 @@
 /** The columns of a comparison: the settings of each, and what it found. */
 import { type Signal, signal } from '@preact/signals';
-import { messageOf, request } from '../api/request.ts';
-import type { SearchHit, SearchResults } from '../api/types.ts';
-import { ChatRun } from './chat-run.ts';
-import { type QuestionOptions, readOptions } from './options.ts';
-import type { Mode, Question } from './question.ts';
+import { messageOf, request } from '../../api/request.ts';
+import type { SearchHit, SearchResults } from '../../api/types.ts';
+import { ChatRun } from '../chat-run.ts';
+import { type QuestionOptions, readOptions } from '../options.ts';
+import type { Mode, Question } from '../question.ts';
 
 /** A column: what is asked in which mode, and what came of it. */
 export interface Column extends QuestionOptions {
