@@ -64,5 +64,7 @@ export function signOut(): void {
 }
 
 apiKey.subscribe((key) => {
-  if (key === '') ownKey.value = undefined;
+  if (key !== '') return;
+  ownKey.value = undefined;
+  checkFailure.value = undefined;
 });

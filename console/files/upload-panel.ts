@@ -67,9 +67,9 @@ function UploadRow({ upload }: { upload: Upload }) {
     ${
       status === 'failed' &&
       html`<span class="problem">${error}</span>
-        <${Button} icon="retry" onClick=${() => retryUpload(id)}>${t('retry')}</${Button}>`
+        ${file.size > 0 && html`<${Button} icon="retry" onClick=${() => retryUpload(id)}>${t('retry')}</${Button}>`}`
     }
-    ${status !== 'arrived' && html`<${Button} kind="quiet" icon="close" label=${t('upload.remove', { name: file.name })} onClick=${() => removeUpload(id)} />`}
+    ${(status !== 'arrived' || wasUnreadable(upload)) && html`<${Button} kind="quiet" icon="close" label=${t('upload.remove', { name: file.name })} onClick=${() => removeUpload(id)} />`}
   </li>`;
 }
 

@@ -5,6 +5,7 @@
 import { signal } from '@preact/signals';
 import { ApiError, authorization, messageOf, request, toApiError, unreachable } from '../api/request.ts';
 import type { FilePage, FileState } from '../api/types.ts';
+import { t } from '../base/language.ts';
 import { addressOfFile } from './actions.ts';
 import type { Dropped } from './dropped.ts';
 import { keepFile } from './store.ts';
@@ -33,7 +34,11 @@ let last = 0;
 
 export function addUploads(dropped: readonly Dropped[], space: string): void {
   const added = dropped.map(({ file, folder }): Upload => {
-    return { id: ++last, file, folder, space, fileId: '', sent: 0, status: 'waiting', error: '' };
+    const isEmpty = file.size === 0;
+    const state = isEmpty
+      ? ({ status: 'failed', error: t('upload.empty') } as const)
+      : ({ status: 'waiting', error: '' } as const);
+    return { id: ++last, file, folder, space, fileId: '', sent: 0, ...state };
   });
   uploads.value = [...uploads.peek(), ...added];
   sendNext();

@@ -149,7 +149,10 @@ function focusSearch(): () => void {
 function Entrance() {
   if (isChecking.value) return html`<${Loading} />`;
   if (checkFailure.value !== undefined) {
-    return html`<main class="entrance"><${Failure} error=${checkFailure.value} onRetry=${resumeSession} /></main>`;
+    return html`<main class="entrance"><div>
+      <${Failure} error=${checkFailure.value} onRetry=${resumeSession} />
+      <p class="bar"><span class="hint">${t('frame.otherKey')}</span><${Button} icon="leave" onClick=${signOut}>${t('frame.signOut')}</${Button}></p>
+    </div></main>`;
   }
   return html`<${SignIn} />`;
 }

@@ -1,8 +1,9 @@
 /** Processes, streams with their stages, replicas of the index, and Redis, as they are now. */
 import { html } from '../base/html.ts';
-import { count, t } from '../base/language.ts';
+import { count, listed, t } from '../base/language.ts';
 import { bytes, duration, instant, number } from '../ui/format.ts';
 import { Grid, type GridColumn } from '../ui/grid.ts';
+import { Icon } from '../ui/icons.ts';
 import { Badge } from '../ui/parts.ts';
 import type { SystemState } from './types.ts';
 
@@ -16,11 +17,19 @@ const silentMsMax = 10_000;
 /** Seconds after which an entry that is being worked on is shown as old. */
 const oldSeconds = 30;
 
+/** A service needs a process of each of these roles. The supervisor starts them all, and others may run elsewhere. */
+const neededRoles = ['gateway', 'retrieval', 'indexing', 'planner', 'generation', 'dispatcher'];
+
 export function Overview({ state }: { state: SystemState }) {
   const stages = new Map(state.stages.map((stage) => [stage.stream, stage]));
   const streams = state.streams.map((stream) => ({ ...stages.get(stream.stream), ...stream }));
+  const alive = new Set(
+    state.processes.filter(({ seen_at }) => state.at - seen_at <= silentMsMax).map(({ role }) => role),
+  );
+  const missing = neededRoles.filter((role) => !alive.has(role));
   return html`<section class="panel">
       <h2>${t('system.processes')} <small>${count('system.running', state.processes.filter(({ seen_at }) => state.at - seen_at <= silentMsMax).length)}</small></h2>
+      ${missing.length > 0 && html`<p class="problem" role="alert"><${Icon} name="warn" />${t('system.missing', { roles: listed(missing) })}</p>`}
       <${Grid} label=${t('system.processes')} rows=${state.processes} columns=${processColumns(state.at)} keyOf=${({ instance }: Process) => instance} />
     </section>
     <section class="panel">

@@ -24,6 +24,7 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
     const dialog = element.current!;
     const opener = document.activeElement;
     dialog.showModal();
+    firstControl(dialog)?.focus();
     return () => {
       isGone.current = true;
       dialog.close();
@@ -39,6 +40,12 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
     </header>
     ${children}
   </dialog>`;
+}
+
+/** The first control of a form. Without a form the browser chooses what gets the focus. */
+function firstControl(dialog: HTMLElement): HTMLElement | null {
+  if (dialog.querySelector('[autofocus]') !== null) return null;
+  return dialog.querySelector<HTMLElement>('form :is(input, select, textarea):not(:disabled)');
 }
 
 interface Question {

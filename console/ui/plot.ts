@@ -74,7 +74,8 @@ function optionsOf(
   const font = '11px system-ui';
   return {
     ...size,
-    padding: [8, 8, 0, 0],
+    // The last time below the plot stands half beyond it.
+    padding: [8, labelWidth / 2, 0, 0],
     cursor: { y: false, points: { size: 6 } },
     legend: { live: true },
     scales: {
@@ -93,9 +94,17 @@ function optionsOf(
         fill: colour(name, 0.1),
         width: 1.5,
         points: { show: false },
+        // Without a pointer, the newest value.
+        value: ({ data }: uPlot, at: number | null, i: number) => textOf(at ?? data[i]?.at(-1)),
       })),
     ],
   };
+}
+
+function textOf(value: number | null | undefined): string {
+  return value === null || value === undefined
+    ? '–'
+    : value.toLocaleString(locale.peek(), { maximumFractionDigits: 2 });
 }
 
 /** @returns a colour of the style sheet as it is in this theme, for a canvas. */

@@ -45,6 +45,16 @@ t.test('the forms of the console', { skip: withoutBrowser }, async (t) => {
     await page.keyboard.press('Escape');
   });
 
+  await t.test('a dialog begins with its first field', async (t) => {
+    await open('/console/queues');
+    await page.getByRole('button', { name: 'Put a task' }).click();
+    await dialog.getByLabel('Queue').waitFor();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('typed');
+    t.equal(await dialog.getByLabel('Queue').inputValue(), 'typed');
+    await page.keyboard.press('Escape');
+  });
+
   await t.test('a refused evaluation set keeps its spaces', async (t) => {
     await service.fetch('/v1/evaluations/taken', { method: 'PUT', body: JSON.stringify({ spaces: ['default'] }) });
     await open('/console/evaluations');
@@ -230,6 +240,33 @@ t.test('the forms of the console', { skip: withoutBrowser }, async (t) => {
     );
     t.strictSame(await accessibilityFaults(visitor), []);
     await visitor.context().close();
+  });
+
+  await t.test('a kept key that is refused for now can be left', async (t) => {
+    const quota = { requests_per_day: 3 };
+    const { key } = (await (await service.post('/v1/keys', { roles: ['rag'], quota })).json()) as { key: string };
+    const { page: limited } = await openConsole(browser, { url: service.url, apiKey: key });
+    for (let n = 0; n < 4; n++) await service.fetch('/v1/models', { headers: { Authorization: `Bearer ${key}` } });
+    await limited.reload();
+    await limited.getByRole('alert').waitFor();
+    t.strictSame(await accessibilityFaults(limited), []);
+    await limited.getByRole('button', { name: 'Sign out' }).click();
+    await limited.getByLabel('API key').fill(service.apiKey);
+    await limited.keyboard.press('Enter');
+    await limited.getByRole('navigation', { name: 'Pages' }).waitFor();
+    await limited.close();
+  });
+
+  await t.test('an empty file is refused before it is sent, and its row can be closed', async (t) => {
+    await open('/console/files');
+    const files = [{ name: 'empty.md', mimeType: 'text/markdown', buffer: Buffer.alloc(0) }];
+    await page.locator('input[type=file]:not([webkitdirectory])').setInputFiles(files);
+    await dialog.getByRole('button', { name: 'Upload' }).click();
+    const row = page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: 'empty.md' });
+    await row.getByText('The file is empty').waitFor();
+    t.equal(await row.getByRole('button', { name: 'Try again' }).count(), 0);
+    await row.getByRole('button').click();
+    await row.waitFor({ state: 'detached' });
   });
 
   await t.test('an upload that could not be read is not counted as done', async () => {

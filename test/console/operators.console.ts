@@ -43,6 +43,20 @@ t.test('the pages of operators', { skip: withoutBrowser }, async (t) => {
     t.pass();
   });
 
+  await t.test('a role without a process is named', async (t) => {
+    await page.route('**/v1/system', async (route) => {
+      const response = await route.fetch();
+      const state = await response.json();
+      const processes = state.processes.filter(({ role }: { role: string }) => role !== 'retrieval');
+      await route.fulfill({ response, json: { ...state, processes } });
+    });
+    await page.getByRole('tab', { name: 'Overview' }).or(page.getByRole('tab').first()).first().click();
+    await page.getByRole('alert').getByText('No process reports for: retrieval.').waitFor();
+    t.strictSame(await accessibilityFaults(page), []);
+    await page.unroute('**/v1/system');
+    await page.getByText('No process reports for').waitFor({ state: 'detached' });
+  });
+
   await t.test('the keys of a phone can be revoked, an own one with a warning', async (t) => {
     const create = async (fields: object) => {
       const response = await service.post('/v1/keys', { roles: ['admin'], ...fields });
