@@ -1,4 +1,4 @@
-// Generated from sources with the hash bd8cc1c3fe4c3a1411b29d63b7ad781c582beafc6976084ccde3a690ef31d3d7: do not edit.
+// Generated from sources with the hash b925934d792de11d9fa88a305e11e8b88e2a155a7716d2612fe55080bb204801: do not edit.
 import * as $protobuf from "protobufjs";
 import Long = require("long");
 

@@ -1,4 +1,4 @@
-// Generated from sources with the hash acfb32b7016e32c7f8a9c93c772da52b804fa6fd1e86999546fd48ce51643a20: do not edit.
+// Generated from sources with the hash 42bf4f909bfdd356fc55e8cb2f983774d5ed9a621a18ca264376262b21973ed1: do not edit.
 /*eslint-disable block-scoped-var, id-length, no-control-regex, no-magic-numbers, no-mixed-operators, no-prototype-builtins, no-redeclare, no-shadow, no-var, sort-vars, default-case, jsdoc/require-param*/
 import $protobuf from "protobufjs/minimal.js";
 
