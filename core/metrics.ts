@@ -130,7 +130,7 @@ export function startProcessReport(
   const report = async () => {
     try {
       const metrics = await registry.getMetricsAsJSON();
-      const now = Math.round(await redisTime({ redis }));
+      const now = await redisTime({ redis });
       const report: ProcessReport = {
         ...identity,
         at: now,

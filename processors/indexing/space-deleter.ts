@@ -61,7 +61,7 @@ async function advance({ spaces, ...deps }: SpaceDeleterDeps, noted: NotedDeleti
     ...deletion,
     cursor: Number(listed.at(-1) ?? 0),
     deleted_files: deletion.deleted_files + outcomes.filter(Boolean).length,
-    deleted_at: isOver ? Math.round(await redisTime({ redis })) : 0,
+    deleted_at: isOver ? await redisTime({ redis }) : 0,
   });
   if (after && isOver)
     deps.log.info({ tenant, files: after.deletion.deleted_files }, 'the files of a space are deleted');

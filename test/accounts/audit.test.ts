@@ -11,6 +11,7 @@ import type { Delivery } from '../../core/bus/consume/delivery.ts';
 import { Replies } from '../../core/bus/reply/reply-writer.ts';
 import { streamKey } from '../../core/bus/streams.ts';
 import { createBudget } from '../../core/byte-budget.ts';
+import { redisTime } from '../../core/redis/time.ts';
 import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
 import { ArchiveStore } from '../../core/store/archives/archives.ts';
 import { AuditStore } from '../../core/store/audit/audit.ts';
@@ -377,8 +378,9 @@ t.test('the entries of an action are listed, and those of a key have its label a
 t.test('entries are removed after 400 days', async (t) => {
   const day = 24 * 60 * 60 * 1000;
   await newKey();
-  await sweepAccounts({ usage, audit, apiKeys }, Date.now() + 399 * day);
+  const now = await redisTime({ redis });
+  await sweepAccounts({ usage, audit, apiKeys }, now + 399 * day);
   t.ok((await redis.xlen(auditKey(redis, tenant))) > 0);
-  await sweepAccounts({ usage, audit, apiKeys }, Date.now() + 401 * day);
+  await sweepAccounts({ usage, audit, apiKeys }, now + 401 * day);
   t.equal(await redis.xlen(auditKey(redis, tenant)), 0);
 });

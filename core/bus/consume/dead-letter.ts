@@ -71,7 +71,7 @@ export class DeadLetters {
     fields: Buffer[],
   ): Promise<void> {
     const { redis } = this.#deps;
-    const at = Math.round(await redisTime({ redis }));
+    const at = await redisTime({ redis });
     const added = ['stream', stream, 'entry', entry, 'reason', reason, 'deliveries', deliveries, 'at', at];
     await redis.xadd(deadLetterKey, '*', ...added, ...fields);
     this.#unmeasuredBytes += bytesOfFields(fields);

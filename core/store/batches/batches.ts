@@ -197,9 +197,9 @@ export class BatchStore {
     throw outcome === 'no queue' ? unknownQueue(queue) : refusedBatch(outcome, inputFileId);
   }
 
-  /** @returns the time of Redis, epoch ms, without a fraction */
-  async now(): Promise<number> {
-    return Math.round(await redisTime({ redis: this.#redis }));
+  /** @returns the time of Redis, whole epoch ms */
+  now(): Promise<number> {
+    return redisTime({ redis: this.#redis });
   }
 
   /** @throws {MillraceError} not_found, also for a batch that these queues do not cover */

@@ -28,7 +28,7 @@ export async function getSystem(
 ): Promise<void> {
   checkOperator(delivery);
   const heads = redis.shards.all.map((shard) => readLogHead({ redis }, shard));
-  const now = Math.round(await redisTime({ redis }));
+  const now = await redisTime({ redis });
   const [reports, problems, letters, nodes, ...logHeads] = await Promise.all([
     readProcessReports({ redis }),
     listProblems({ redis }, { limit: problemsMax }),
