@@ -2,12 +2,14 @@
  * Corrects the spelling of a word that the scope does not have. A word becomes the nearest term of the scope's
  * vocabulary. Equally near terms: the most frequent one, then the first by letters, so that every replica corrects alike.
  *
- * A known word is never corrected, nor is a word with a digit, nor one of a script without spaces. A query in a language
- * that the scope lacks is not corrected either (`mayBeMisspelt` of the analysis).
+ * A known word is never corrected, nor is a word with a digit, nor one of a script without spaces. An English word is not
+ * corrected, also if the scope lacks it. A query in a language that the scope lacks is not corrected either
+ * (`mayBeMisspelt` of the analysis).
  */
 
 import { editDistance } from '../../../core/text/edit-distance.ts';
 import type { QueryWord } from '../../embedding/analysis/analysis.ts';
+
 import { foldAccents } from '../../embedding/analysis/fold.ts';
 import {
   isAlphabetic,
@@ -21,6 +23,7 @@ import type { Ranked } from '../engine/candidate.ts';
 import { outlineOf, type SearchedFile } from '../engine/searched-file.ts';
 import type { TermStatistics } from '../engine/term-statistics.ts';
 import { textOf } from '../outline/outline-record.ts';
+import { isEnglishWord } from './english-words.ts';
 
 /** Letters of a word from which two edits are corrected. In shorter words two edits make another word. */
 const twoEditsLettersMin = 8;
@@ -67,7 +70,7 @@ export function correct(
   { word, terms, languages }: QueryWord,
   statistics: Pick<TermStatistics, 'near' | 'frequencyOf'>,
 ): Correction | undefined {
-  if (languages.length === 0) return undefined;
+  if (languages.length === 0 || (languages.includes('en') && isEnglishWord(word))) return undefined;
   const found = new Map<string, Candidate>();
   for (const term of terms) {
     if (term.length < termLettersMin) continue;
