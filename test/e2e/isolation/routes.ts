@@ -186,6 +186,7 @@ export const routes: Record<string, Requests> = {
     [waitingTask, onlineTask].map((id) => tenant.post(`/v1/queue/${id}/cancel`)),
   'post /v1/queue/{taskId}/promote': (tenant, { waitingTask }) => [tenant.post(`/v1/queue/${waitingTask}/promote`)],
   'post /v1/queue/{queue}/cancel-waiting': (tenant, { queue }) => [tenant.post(`/v1/queue/${queue}/cancel-waiting`)],
+  'post /v1/queue/{queue}/promote-delayed': (tenant, { queue }) => [tenant.post(`/v1/queue/${queue}/promote-delayed`)],
   'post /v1/queue/{queue}/requeue': (tenant, { queue }) => [tenant.post(`/v1/queue/${queue}/requeue`)],
   'post /v1/queue/{queue}/pause': (tenant, { queue }) => [tenant.post(`/v1/queue/${queue}/pause`)],
   'post /v1/queue/{queue}/drain': (tenant, { queue }) => [tenant.post(`/v1/queue/${queue}/drain`)],
@@ -246,7 +247,6 @@ export const withoutIds: Record<string, Requests> = {
   'put /v1/evaluations/{set}': (tenant, _ids, { space }) => [
     tenant.fetch('/v1/evaluations/own', { method: 'PUT', body: JSON.stringify({ spaces: [space] }) }),
   ],
-  'post /v1/queue/{queue}/promote-delayed': (tenant, { queue }) => [tenant.post(`/v1/queue/${queue}/promote-delayed`)],
   'post /v1/queue/requeue': (tenant) => [tenant.post('/v1/queue/requeue')],
   'get /v1/tenants/{id}/erasure': (tenant, { tenant: name }) => [tenant.fetch(`/v1/tenants/${name}/erasure`)],
   'delete /v1/tenants/{id}': (tenant, { tenant: name }) => [tenant.delete(`/v1/tenants/${name}`)],
