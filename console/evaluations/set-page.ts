@@ -19,6 +19,7 @@ import { client } from './client.ts';
 import { ImportDialog } from './import-dialog.ts';
 import { QuestionDialog } from './question-dialog.ts';
 import { Runs } from './runs.ts';
+import { SetDialog } from './set-dialog.ts';
 
 const tabs = ['questions', 'runs'] as const;
 
@@ -26,6 +27,7 @@ export function SetPage({ name }: { name: string }) {
   const set = useSignal<EvaluationSet | undefined>(undefined);
   const questions = useSignal<Question[] | undefined>(undefined);
   const failure = useSignal<unknown>(undefined);
+  const isEditing = useSignal(false);
   const read = async () => {
     try {
       [set.value, questions.value] = await Promise.all([getSet(client, name), listQuestions(client, name)]);
@@ -42,6 +44,10 @@ export function SetPage({ name }: { name: string }) {
     await request(setPath(name), { method: 'DELETE' });
     go(addressOf(['evaluations']));
   };
+  const edited = async () => {
+    isEditing.value = false;
+    await read();
+  };
   const all = questions.value;
   return html`<div class="page">
     <nav class="back"><${Link} to=${addressOf(['evaluations'])}><${Icon} name="left" />${t('nav.evaluations')}</${Link}></nav>
@@ -50,8 +56,15 @@ export function SetPage({ name }: { name: string }) {
       ${set.value && html`<small>${set.value.spaces.join(', ')}</small>`}
       <span class="spring"></span>
       ${all && html`<${Transfer} name=${name} questions=${all} onImported=${read} />`}
+      ${
+        mayChange('rag') &&
+        html`<${Button} icon="edit" kind="quiet" label=${t('evaluation.edit')} onClick=${() => {
+          isEditing.value = true;
+        }} />`
+      }
       ${mayChange('rag') && html`<${Button} icon="trash" kind="quiet" label=${t('delete')} onClick=${remove} />`}
     </header>
+    ${isEditing.value && set.value && html`<${SetDialog} set=${set.value} onClose=${edited} />`}
     ${set.value?.description && html`<p class="hint">${set.value.description}</p>`}
     ${failure.value !== undefined && html`<${Failure} error=${failure.value} onRetry=${read} />`}
     ${all === undefined && failure.value === undefined && html`<${Loading} />`}

@@ -2,17 +2,16 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { EvaluationSet } from '../../sdk/evaluation/set.ts';
-import { mayChange, usualSpace } from '../api/session.ts';
+import { mayChange } from '../api/session.ts';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
-import { addressOf, go, Link, place } from '../base/router.ts';
+import { addressOf, Link, place } from '../base/router.ts';
 import { Button } from '../ui/button.ts';
-import { Dialog } from '../ui/dialog.ts';
-import { FormEnd, namesIn, useForm } from '../ui/form.ts';
 import { clock, number } from '../ui/format.ts';
 import { Grid, type GridColumn } from '../ui/grid.ts';
-import { Empty, Failure, Field, Loading } from '../ui/parts.ts';
-import { createSet, listSets } from './client.ts';
+import { Empty, Failure, Loading } from '../ui/parts.ts';
+import { listSets } from './client.ts';
+import { SetDialog } from './set-dialog.ts';
 import { SetPage } from './set-page.ts';
 
 export function View() {
@@ -52,7 +51,7 @@ function SetList() {
       ${all?.length === 0 && html`<${Empty} icon="measure" title=${t('evaluation.none')}><p>${t('evaluation.noneText')}</p></${Empty}>`}
       ${all && all.length > 0 && html`<${Grid} label=${t('nav.evaluations')} rows=${all} columns=${columns()} keyOf=${({ name }: EvaluationSet) => name} />`}
     </section>
-    ${isCreating.value && html`<${CreateDialog} onClose=${closed} />`}
+    ${isCreating.value && html`<${SetDialog} onClose=${closed} />`}
   </div>`;
 }
 
@@ -71,21 +70,4 @@ function columns(): GridColumn<EvaluationSet>[] {
       cell: ({ updated_at }) => html`<span class="nowrap">${clock(updated_at)}</span>`,
     },
   ];
-}
-
-function CreateDialog({ onClose }: { onClose(): void }) {
-  const form = useForm({ name: '', description: '', spaces: usualSpace() });
-  const create = async () => {
-    const { name, description, spaces } = form.values;
-    await createSet(name.trim(), { description: description.trim(), spaces: namesIn(spaces) });
-    go(addressOf(['evaluations', name.trim()]));
-  };
-  return html`<${Dialog} title=${t('evaluation.create')} onClose=${onClose}>
-    <form onSubmit=${form.submit(create)}>
-      <${Field} label=${t('evaluation.name')} hint=${t('evaluation.nameHint')}><input ...${form.text('name')} required maxlength="64" pattern="[\\w.\\-]+" spellcheck=${false} /></${Field}>
-      <${Field} label=${t('evaluation.description')}><input ...${form.text('description')} maxlength="1000" /></${Field}>
-      <${Field} label=${t('evaluation.spaces')} hint=${t('evaluation.spacesHint')}><input ...${form.text('spaces')} required /></${Field}>
-      <${FormEnd} form=${form} action=${t('evaluation.create')} onCancel=${onClose} />
-    </form>
-  </${Dialog}>`;
 }

@@ -55,17 +55,17 @@ export function CreateDialog({ tenant, onCreated, onClose }: DialogProps) {
       <fieldset class="box"><legend>${t('keys.roles')}</legend>
         <div class="columns">${roles.map(
           (role) =>
-            html`<label key=${role} class="choice"><input type="checkbox" ...${form.choice('roles', role)} /><span class="mono">${role}</span></label>`,
+            html`<label key=${role} class="choice"><input type="checkbox" ...${form.choice('roles', role)} /><span><span class="mono">${role}</span><br /><small>${t(`role.${role}`)}</small></span></label>`,
         )}</div>
       </fieldset>
       <div class="columns">
         <${Field} label=${t('keys.spaces')} hint=${t('keys.namesHint')}><input ...${form.text('spaces')} /></${Field}>
         <${Field} label=${t('keys.queues')} hint=${t('keys.namesHint')}><input ...${form.text('queues')} /></${Field}>
-        <${Field} label=${t('keys.rate')}><input ...${form.text('rate')} type="number" min="0" step="any" /></${Field}>
+        <${Field} label=${t('keys.rate')} hint=${t('keys.limitHint')}><input ...${form.text('rate')} type="number" min="0" step="any" /></${Field}>
         <${Field} label=${t('keys.days')} hint=${t('keys.daysHint')}><input ...${form.text('days')} type="number" min="0.01" step="any" /></${Field}>
       </div>
       <div class="columns">
-        ${quotas.map((name) => html`<${Field} key=${name} label=${t(`quota.${name}`)}><input ...${form.text(name)} type="number" min="1" /></${Field}>`)}
+        ${quotas.map((name) => html`<${Field} key=${name} label=${t(`quota.${name}`)} hint=${t('keys.limitHint')}><input ...${form.text(name)} type="number" min="1" /></${Field}>`)}
       </div>
       <${FormEnd} form=${form} action=${t('keys.create')} onCancel=${onClose} />
     </form>

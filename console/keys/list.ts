@@ -8,7 +8,7 @@ import { t } from '../base/language.ts';
 import { endSession } from '../base/session-key.ts';
 import { Button } from '../ui/button.ts';
 import { confirm } from '../ui/dialog.ts';
-import { instant } from '../ui/format.ts';
+import { instant, number } from '../ui/format.ts';
 import { Grid, type GridColumn } from '../ui/grid.ts';
 import { notify } from '../ui/notices.ts';
 import { Badge, Empty, Failure, Loading } from '../ui/parts.ts';
@@ -102,7 +102,7 @@ function columns({ rotate, revoke }: Actions): GridColumn<ApiKeyState>[] {
   const limits = ({ quota = {}, rate }: ApiKeyState) =>
     [
       ...(rate ? [t('keys.rateOf', { n: rate })] : []),
-      ...Object.entries(quota).map(([name, n]) => `${name} ${n}`),
+      ...Object.entries(quota).map(([name, n]) => `${t(`quota.${name}` as 'quota.bytes')} ${number(n)}`),
     ].join(', ');
   return [
     {
@@ -138,7 +138,7 @@ function columns({ rotate, revoke }: Actions): GridColumn<ApiKeyState>[] {
       isKept: true,
       cell: (key) =>
         mayChange('admin') &&
-        html`<span class="bar">
+        html`<span class="bar tight">
           ${key.replaced_by === undefined && (key.expires_at ?? Number.POSITIVE_INFINITY) > Date.now() && html`<${Button} kind="quiet" onClick=${() => rotate(key)}>${t('keys.rotate')}</${Button}>`}
           <${Button} kind="quiet" icon="trash" label=${t('keys.revoke')} onClick=${() => revoke(key)} />
         </span>`,

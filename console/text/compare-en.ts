@@ -19,6 +19,7 @@ export const compareEn = {
   'compare.fused': 'fused',
   'compare.reranked': 'reranked',
   'compare.words': 'words of the question',
+  'compare.others': 'all others',
   'compare.why': 'Why it stands here',
   'stage.weigh': 'words',
   'stage.vectors': 'vectors',

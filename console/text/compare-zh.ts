@@ -18,6 +18,7 @@ export const compareZh = {
   'compare.fused': '融合',
   'compare.reranked': '重排',
   'compare.words': '问题中的词',
+  'compare.others': '其他各项',
   'compare.why': '排在此处的原因',
   'stage.weigh': '词权重',
   'stage.vectors': '向量',

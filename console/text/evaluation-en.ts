@@ -11,6 +11,8 @@ export const evaluationEn = {
   'evaluation.name': 'Name',
   'evaluation.nameHint': 'Letters, digits, dots, hyphens and underscores.',
   'evaluation.description': 'Description',
+  'evaluation.edit': 'Edit the set',
+  'evaluation.unknownSpaces': 'There is no space {unknown}. The spaces are: {known}.',
   'evaluation.spaces': 'Spaces',
   'evaluation.spacesHint': 'Its questions are asked over these. Names with commas.',
   'evaluation.changed': 'Changed',

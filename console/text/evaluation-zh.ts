@@ -12,6 +12,8 @@ export const evaluationZh: Record<keyof typeof evaluationEn, string> = {
   'evaluation.name': '名称',
   'evaluation.nameHint': '仅限字母、数字、点、连字符和下划线。',
   'evaluation.description': '说明',
+  'evaluation.edit': '编辑评测集',
+  'evaluation.unknownSpaces': '没有空间 {unknown}。现有空间：{known}。',
   'evaluation.spaces': '空间',
   'evaluation.spacesHint': '在这些空间中提问。多个名称用逗号分隔。',
   'evaluation.changed': '更新时间',

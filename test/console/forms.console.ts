@@ -48,10 +48,10 @@ t.test('the forms of the console', { skip: withoutBrowser }, async (t) => {
   await t.test('a dialog begins with its first field', async (t) => {
     await open('/console/queues');
     await page.getByRole('button', { name: 'Put a task' }).click();
-    await dialog.getByLabel('Queue').waitFor();
+    await dialog.getByLabel('Queue').first().waitFor();
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type('typed');
-    t.equal(await dialog.getByLabel('Queue').inputValue(), 'typed');
+    t.equal(await dialog.getByLabel('Queue').first().inputValue(), 'typed');
     await page.keyboard.press('Escape');
   });
 
@@ -67,6 +67,34 @@ t.test('the forms of the console', { skip: withoutBrowser }, async (t) => {
       await boxes.evaluateAll((inputs) => inputs.map((input) => (input as unknown as { value: string }).value)),
       ['taken', 'Of the harbour', 'docs, archive'],
     );
+    await page.keyboard.press('Escape');
+  });
+
+  await t.test('the spaces of an evaluation set can be changed, to spaces that exist', async (t) => {
+    await service.upload('harbour', 'harbour.md', '# Varn\n\nShips call there.', { space_id: 'harbours' });
+    await open('/console/evaluations/taken');
+    await page.getByRole('button', { name: 'Edit the set' }).click();
+    await dialog.getByRole('textbox', { name: 'Spaces' }).fill('harbours, nowhere');
+    await dialog.getByRole('button', { name: 'Edit the set' }).click();
+    await dialog.getByRole('alert').getByText('There is no space nowhere. The spaces are: ').waitFor();
+    t.strictSame(await accessibilityFaults(page), []);
+    await dialog.getByRole('textbox', { name: 'Spaces' }).fill('harbours');
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('Of the harbour');
+    await dialog.getByRole('button', { name: 'Edit the set' }).click();
+    await page.getByText('Of the harbour').waitFor();
+    t.match(await (await service.fetch('/v1/evaluations/taken')).json(), { spaces: ['harbours'] });
+    await service.fetch('/api/file/harbour', { method: 'DELETE' });
+  });
+
+  await t.test('the dialog of a new key tells what its roles allow', async (t) => {
+    await open('/console/keys');
+    await page.getByRole('button', { name: 'Create a key' }).first().click();
+    await dialog.getByText('Takes, completes and requeues tasks.').waitFor();
+    t.strictSame(await accessibilityFaults(page), []);
+    await page.setViewportSize({ width: 1280, height: 500 });
+    const { y, height } = (await dialog.getByRole('button', { name: 'Create a key' }).boundingBox())!;
+    t.ok(y + height <= 500, 'the button of a long form is in sight');
+    await page.setViewportSize({ width: 1280, height: 820 });
     await page.keyboard.press('Escape');
   });
 

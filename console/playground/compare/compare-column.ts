@@ -15,6 +15,8 @@ import { spacesOf } from '../scope.ts';
 import { type Column, type Outcome, rankIn } from './compare-run.ts';
 
 const featuresShown = 4;
+/** A smaller rest of a score is not shown. */
+const sharesMin = 0.0005;
 
 interface ColumnProps {
   column: Column;
@@ -122,13 +124,19 @@ function Why({ explained, score, mode }: WhyProps) {
     ...(mode === 'fast' && score !== cosine ? [`${t('compare.words')} ${number(score, 3)}`] : []),
   ];
   const heaviest = features.filter(({ share }) => share > 0).slice(0, featuresShown);
+  // The score is the sum of all shares.
+  const others = reranked - heaviest.reduce((sum, { share }) => sum + share, 0);
   return html`<p class="scores mono">${scores.join(' · ')}</p>
     ${
       mode !== 'fast' &&
       html`<ul class="features" aria-label=${t('compare.why')}>${heaviest.map(
         ({ name, share }) => html`<li key=${name}><span>${t(`feature.${name}` as 'feature.cosine')}</span>
           <meter min="0" max=${reranked} value=${share} aria-label=${t(`feature.${name}` as 'feature.cosine')}></meter><small class="mono">${number(share, 3)}</small></li>`,
-      )}</ul>`
+      )}${
+        others > sharesMin &&
+        html`<li><span>${t('compare.others')}</span>
+        <meter min="0" max=${reranked} value=${others} aria-label=${t('compare.others')}></meter><small class="mono">${number(others, 3)}</small></li>`
+      }</ul>`
     }`;
 }
 
