@@ -1,4 +1,4 @@
-// Generated from sources with the hash b925934d792de11d9fa88a305e11e8b88e2a155a7716d2612fe55080bb204801: do not edit.
+// Generated from sources with the hash f37d7a5444926ab96fa5bdf850a2eac14cf26d9f1a45ac671ab4a3537fa7cc5f: do not edit.
 import * as $protobuf from "protobufjs";
 import Long = require("long");
 
@@ -6119,6 +6119,9 @@ export namespace millrace {
             /** QueueRequeue error. */
             error?: (string|null);
 
+            /** QueueRequeue error_like. */
+            error_like: string;
+
             /**
              * Encodes the specified QueueRequeue message. Does not implicitly {@link millrace.v1.QueueRequeue.verify|verify} messages.
              * @param m QueueRequeue message or plain object to encode
@@ -6155,6 +6158,9 @@ export namespace millrace {
 
                 /** QueueRequeue error */
                 error?: (string|null);
+
+                /** QueueRequeue error_like */
+                error_like?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

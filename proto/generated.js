@@ -1,4 +1,4 @@
-// Generated from sources with the hash 42bf4f909bfdd356fc55e8cb2f983774d5ed9a621a18ca264376262b21973ed1: do not edit.
+// Generated from sources with the hash 105c3e643361fbb8820afd03b8a886238f201c337992d4cbbd3c8aff9a05fc11: do not edit.
 /*eslint-disable block-scoped-var, id-length, no-control-regex, no-magic-numbers, no-mixed-operators, no-prototype-builtins, no-redeclare, no-shadow, no-var, sort-vars, default-case, jsdoc/require-param*/
 import $protobuf from "protobufjs/minimal.js";
 
@@ -9308,6 +9308,7 @@ export const millrace = $root.millrace = (() => {
 
             QueueRequeue.prototype.queue = "";
             QueueRequeue.prototype.error = null;
+            QueueRequeue.prototype.error_like = "";
 
             let $oneOfFields;
 
@@ -9328,6 +9329,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(10).string(m.queue);
                 if (m.error != null && $Object.hasOwnProperty.call(m, "error"))
                     w.uint32(18).string(m.error);
+                if (m.error_like != null && $Object.hasOwnProperty.call(m, "error_like") && m.error_like !== "")
+                    w.uint32(26).string(m.error_like);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -9375,6 +9378,15 @@ export const millrace = $root.millrace = (() => {
                                 break;
                             m.error = r.stringVerify();
                             m._error = "error";
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.error_like = v;
+                            else
+                                delete m.error_like;
                             continue;
                         }
                     }

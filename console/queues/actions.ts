@@ -5,6 +5,7 @@ import { count, listed, t } from '../base/language.ts';
 import { confirm } from '../ui/dialog.ts';
 import { notify } from '../ui/notices.ts';
 import { keepQueue } from './store.ts';
+import type { ErrorGroup } from './task-texts.ts';
 
 export interface TaskPage {
   tasks: Task[];
@@ -92,16 +93,14 @@ export async function promoteAll(queue: string, tasks: number): Promise<boolean>
   return true;
 }
 
-/** Requeues the dead tasks of a queue that have one error. @returns whether they were to be requeued */
-export async function requeueByError(
-  queue: string,
-  { error, tasks }: { error: string; tasks: number },
-): Promise<boolean> {
+/** Requeues the dead tasks of a queue that have one error, or errors of one pattern. @returns whether they were to be requeued */
+export async function requeueByError(queue: string, { error, tasks, isPattern }: ErrorGroup): Promise<boolean> {
   const title = count('queues.requeueTitle', tasks);
   const text = error || t('dead.noError');
   if (!(await confirm({ title, text, action: t('queues.requeue') }))) return false;
   const path = `/v1/queue/${encodeURIComponent(queue)}/requeue`;
-  const { requeued } = await request<{ requeued: number }>(path, { json: { error } });
+  const json = isPattern ? { error_like: error } : { error };
+  const { requeued } = await request<{ requeued: number }>(path, { json });
   notify('done', count('queues.requeued', requeued));
   return true;
 }

@@ -41,16 +41,33 @@ export function reasonOf(task: Pick<Task, 'status' | 'result' | 'last_error'>): 
   return task.last_error ?? (task.status === 'succeeded' ? '' : errorOf(task));
 }
 
-/** The number of tasks that have one error. */
+/** Tasks whose errors differ in numbers, ids, addresses and quoted names only. */
 export interface ErrorGroup {
+  /** The error, with `*` for each part that differs. Empty: the tasks without one. */
   error: string;
   tasks: number;
+  /** Whether the tasks have different errors. */
+  isPattern: boolean;
 }
 
-/** @returns the errors of workers with their tasks, the most frequent first. Empty: the tasks without one. */
+const quoted = /"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”|<[^>]*>/gu;
+const changing = /[^\s*,;:()[\]{}]*[\p{N}@][^\s*,;:()[\]{}]*/gu;
+
+/** @returns the pattern of an error. A pattern begins with its kind, so a first word with digits stays. */
+function patternOf(error: string): string {
+  const [first = ''] = /^\S+(\s+\d{3}\b)?/u.exec(error) ?? [];
+  const rest = error.slice(first.length).replaceAll(quoted, '*').replaceAll(changing, '*');
+  return first + rest.replaceAll(/\*(\s*\*)+/gu, '*');
+}
+
+/** @returns the errors of workers with their tasks, the most frequent first. */
 export function groupsOf(tasks: readonly Pick<Task, 'last_error'>[]): ErrorGroup[] {
-  const groups = Map.groupBy(tasks, ({ last_error = '' }) => last_error);
+  const groups = Map.groupBy(tasks, ({ last_error = '' }) => patternOf(last_error));
   return [...groups]
-    .map(([error, some]) => ({ error, tasks: some.length }))
+    .map(([pattern, some]) => {
+      const { last_error: error = '' } = some[0]!;
+      const isPattern = some.some(({ last_error = '' }) => last_error !== error);
+      return { error: isPattern ? pattern : error, tasks: some.length, isPattern };
+    })
     .sort((a, b) => b.tasks - a.tasks || (a.error < b.error ? -1 : 1));
 }

@@ -66,6 +66,11 @@ export const requeueBody = parameters({
     .max(2000, 'must have at most 2000 characters')
     .optional()
     .describe('Only tasks with this last_error. Empty: only those without one. Default: all.'),
+  error_like: z
+    .string()
+    .max(2000, 'must have at most 2000 characters')
+    .optional()
+    .describe('Only tasks whose last_error matches it. Each `*` stands for any text.'),
 });
 
 export const cancelBody = parameters({

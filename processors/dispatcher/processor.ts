@@ -74,7 +74,7 @@ const operations = {
   async 'queue.work'({ queues }, { queue }, { tenant }, reply) {
     reply.end('queue.work', await queues.work(tenant, queue));
   },
-  async 'queue.requeue'({ queues, tasks, audit }, { queue, error }, delivery, reply) {
+  async 'queue.requeue'({ queues, tasks, audit }, { queue, error, error_like }, delivery, reply) {
     const { tenant } = delivery;
     if (queue !== '' && !(await queues.exists(tenant, queue))) throw unknownQueue(queue);
     const named = queue === '' ? (await queues.list(delivery)).map((state) => state.queue!) : [queue];
@@ -82,7 +82,13 @@ const operations = {
       'queue.requeued',
       await requeueDead(
         { queues, tasks, audit },
-        { tenant, queues: named, until: Number.parseInt(delivery.entry, 10), error },
+        {
+          tenant,
+          queues: named,
+          until: Number.parseInt(delivery.entry, 10),
+          error,
+          errorLike: boundedText('error_like', error_like, errorCharsMax),
+        },
         delivery,
       ),
     );

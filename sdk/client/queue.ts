@@ -264,11 +264,12 @@ export interface QueueClient {
    * Puts dead tasks back into their queues, at most 10,000. Their attempts begin anew.
    * @param which.queue default: all queues that the client may use
    * @param which.error only tasks with this `last_error`; empty: only those without one; default: all
+   * @param which.error_like only tasks whose `last_error` matches it. Each `*` stands for any text
    * @returns how many wait again, and how many are left
    * @throws {MillraceError} not_found
    */
   requeueDead(
-    which?: { queue?: string; error?: string },
+    which?: { queue?: string; error?: string; error_like?: string },
     options?: CallOptions,
   ): Promise<{ requeued: number; left: number }>;
 

@@ -105,7 +105,7 @@ t.test('the queues of the console', { skip: withoutBrowser }, async (t) => {
 
   await t.test('dead tasks of one error are requeued together', async (t) => {
     await register('dead');
-    const errors = ['SMTP 451: busy', 'SMTP 550: no <b>mailbox</b>', 'SMTP 451: busy'];
+    const errors = ['SMTP 451: busy, box 7', 'SMTP 550: no <b>mailbox</b>', 'SMTP 451: busy, box 12'];
     const ids: string[] = [];
     for (const error of errors) {
       const id = await put('dead', { max_attempts: 1 });
@@ -115,7 +115,7 @@ t.test('the queues of the console', { skip: withoutBrowser }, async (t) => {
     }
     await open('/console/queues/queue/dead');
     await page.getByText('Errors of these tasks').click();
-    const group = page.getByRole('listitem').filter({ hasText: 'SMTP 451: busy' });
+    const group = page.getByRole('listitem').filter({ hasText: 'SMTP 451: busy, box *' });
     await group.getByText('2', { exact: true }).waitFor();
     t.strictSame(await accessibilityFaults(page), []);
     await group.getByRole('button', { name: 'Requeue these' }).click();

@@ -1,6 +1,7 @@
 /** The texts of tasks in lists. */
 import t from 'tap';
 import { groupsOf, partsOfId, placeOf, reasonOf } from '../../console/queues/task-texts.ts';
+import { matchesPattern } from '../../core/text/wildcards.ts';
 
 t.test('the middle of an id can be hidden', async (t) => {
   const parts = (id: string) => Object.values(partsOfId(id));
@@ -29,6 +30,22 @@ t.test('equal errors are one group, the most frequent first', async (t) => {
       ['c', 1],
     ],
   );
+});
+
+t.test('errors that differ in names and numbers only are one group', async (t) => {
+  const errors: [error: string, other: string, pattern: string][] = [
+    ['SMTP 550: no mailbox user0', 'SMTP 550: no mailbox user8', 'SMTP 550: no mailbox *'],
+    ['No file "a.pdf" in box 7', 'No file "b c.pdf" in box 12', 'No file * in box *'],
+    ['ada@example.com is away', 'bob is away', ''],
+    ['SMTP 451: busy', 'SMTP 550: busy', ''],
+  ];
+  for (const [error, other, pattern] of errors) {
+    const groups = groupsOf([{ last_error: error }, { last_error: other }]);
+    t.equal(groups.length, pattern === '' ? 2 : 1, error);
+    if (pattern === '') continue;
+    t.strictSame(groups, [{ error: pattern, tasks: 2, isPattern: true }]);
+    for (const text of [error, other]) t.ok(matchesPattern(text, pattern), text);
+  }
 });
 
 t.test('a name leads to its queue, an id to its batch or its task', async (t) => {

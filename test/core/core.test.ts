@@ -15,3 +15,4 @@ import './semaphore.ts';
 import './text/characters.ts';
 import './text/sentence-ends.ts';
 import './text/tokens.ts';
+import './text/wildcards.ts';

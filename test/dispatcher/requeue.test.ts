@@ -58,9 +58,13 @@ t.test('only tasks with one error are put back, or only those without one', asyn
   t.match(await call(requester, 'queue.requeue', { queue: 'e', error: 'none of these' }), { requeued: 0, left: 0 });
   t.match(await call(requester, 'queue.requeue', { queue: 'e', error: 'SMTP 451: busy' }), { requeued: 1, left: 0 });
   t.strictSame(await waiting(), [busy]);
+  t.match(await call(requester, 'queue.requeue', { queue: 'e', error_like: 'SMTP 5*: *user' }), { requeued: 0 });
   t.match(await call(requester, 'queue.requeue', { queue: 'e', error: '' }), { requeued: 1, left: 0 });
   t.strictSame(await waiting(), [busy, silent]);
-  t.match(await call(requester, 'queue.requeue', { queue: 'e' }), { requeued: 1, left: 0 });
+  t.match(await call(requester, 'queue.requeue', { queue: 'e', error_like: 'SMTP *: no mail*' }), {
+    requeued: 1,
+    left: 0,
+  });
   t.strictSame(await waiting(), [busy, gone, silent]);
 });
 

@@ -117,6 +117,7 @@ const refusals: Refusal[] = [
   refusedOne('complete', { task_id: 'q.x', body: `{"x":"${'x'.repeat(9 << 20)}"}` }, 'body', 'payload_too_large'),
   refusedOne('complete', { task_id: 'q.x', status_code: 42 }, 'status_code'),
   refused('queue.requeue', { queue: 'none' }, 'queue', 'not_found'),
+  refused('queue.requeue', { queue: 'q', error_like: 'x'.repeat(2001) }, 'error_like'),
   refused('queue.cancel', { queue: 'none' }, 'queue', 'not_found'),
   refused('queue.cancel', { queue: 'q', state: 'running' }, 'state'),
   refused('queue.promote', { queue: 'none' }, 'queue', 'not_found'),

@@ -9,6 +9,7 @@ import type { ReplyBody } from '../../../proto/registry.ts';
 import { type Access, allows, scriptNames } from '../../access/grant.ts';
 import type { Sharded, ShardedRedis } from '../../bus/shards.ts';
 import { MillraceError } from '../../errors.ts';
+import { matchesPattern } from '../../text/wildcards.ts';
 import { type AuditOrigin, auditBy } from '../audit/audit.ts';
 import { queueTenantsKey, tasksKey } from '../keys.ts';
 import { auditedTaskPreludes, Script, taskPreludes } from '../script.ts';
@@ -151,17 +152,26 @@ export class QueueStore {
    * The tasks of a queue that died up to an instant, the oldest first.
    * @param query.until epoch ms by Redis' clock
    * @param query.error only tasks with this last error. Empty: only those without one. Default: all
+   * @param query.errorLike only tasks whose last error matches this pattern (`wildcards.ts`). Empty: all
    * @returns the ids among the first `max`, how many were read, and how many there are
    */
   async deadTasks(
     tenant: string,
     queue: string,
-    { until, max, error }: { until: number; max: number; error?: string | null | undefined },
+    {
+      until,
+      max,
+      error,
+      errorLike = '',
+    }: { until: number; max: number; error?: string | null | undefined; errorLike?: string },
   ): Promise<{ ids: string[]; read: number; total: number }> {
     const key = `${tasksKey(this.#redis, tenant)}:dead:${queue}`;
     const total = await this.#redis.zcount(key, '-inf', until);
     const all = max > 0 ? await this.#redis.zrangebyscore(key, '-inf', until, 'LIMIT', 0, max) : [];
-    const ids = error == null ? all : await idsOfError(this.#redis, tenant, all, error);
+    if (error == null && errorLike === '') return { ids: all, read: all.length, total };
+    const isWanted = (last: string) =>
+      (error == null || last === error) && (errorLike === '' || matchesPattern(last, errorLike));
+    const ids = await idsOfError(this.#redis, tenant, all, isWanted);
     return { ids, read: all.length, total };
   }
 

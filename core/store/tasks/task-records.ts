@@ -118,18 +118,18 @@ export async function toState(
   return task;
 }
 
-/** @returns those of the tasks whose last error is this one. Empty: those without one. */
+/** @returns those of the tasks whose last error is wanted. A task without one has the error ''. */
 export async function idsOfError(
   redis: ShardedRedis,
   tenant: string,
   ids: readonly string[],
-  error: string,
+  isWanted: (error: string) => boolean,
 ): Promise<string[]> {
   const found: string[] = [];
   for (let at = 0; at < ids.length; ) {
     const read = await readTasks(redis, tenant, ids.slice(at, at + pageTasks));
     read.forEach((stored, i) => {
-      if (stored && (lastErrorOf(stored.record) ?? '') === error) found.push(ids[at + i]!);
+      if (stored && isWanted(lastErrorOf(stored.record) ?? '')) found.push(ids[at + i]!);
     });
     at += read.length;
   }

@@ -26,13 +26,15 @@ interface Wanted {
   until: number;
   /** Only tasks with this last error. Empty: only those without one. Default: all. */
   error?: string | null | undefined;
+  /** Only tasks whose last error matches this pattern. Empty: all. */
+  errorLike?: string;
   max?: number;
 }
 
 /** @returns how many were put back, and how many are left because there were too many. */
 export async function requeueDead(
   deps: Deps,
-  { tenant, queues, until, error, max = requeuedMax }: Wanted,
+  { tenant, queues, until, error, errorLike, max = requeuedMax }: Wanted,
   origin: AuditOrigin,
 ): Promise<{ requeued: number; left: number }> {
   const dead: string[] = [];
@@ -40,7 +42,12 @@ export async function requeueDead(
   let found = 0;
   let seen = 0;
   for (const queue of queues) {
-    const { ids, read, total } = await deps.queues.deadTasks(tenant, queue, { until, error, max: max - seen });
+    const { ids, read, total } = await deps.queues.deadTasks(tenant, queue, {
+      until,
+      error,
+      ...(errorLike !== undefined && { errorLike }),
+      max: max - seen,
+    });
     dead.push(...ids);
     seen += read;
     found += total;
