@@ -6,9 +6,9 @@
  *     payload  {"taskId","eventId","eventName","eventData"}   | {"taskId","result":{"status_code","request_id","body"}}
  *     context  text for the worker's own use; in an event that came by a message (from `millrace`), the message id
  *
- * `eventData` and `body` stay JSON text and are passed on unchanged. An event that is too large or too deep ends its
- * task with an error. Dropping it would lose a part of the answer silently, or leave the submitter waiting until the
- * expiry.
+ * `eventData` and `body` stay JSON text and are passed on unchanged. An event that is too large or too deep, and an
+ * invalid completion, end their task with an error. Dropping them would lose a part of the answer silently, or leave the
+ * submitter waiting until the expiry.
  */
 import { z } from 'zod';
 import { isDeeperThan, jsonLevelsMax } from '../../proto/json-depth.ts';
@@ -50,14 +50,16 @@ const progress = z.object({
   eventName: z.string().default(''),
   eventData: object,
 });
-const completion = z.object({
-  taskId: z.string().min(1),
-  result: z.object({
-    status_code: z.number().int().min(100).max(599).default(200),
-    request_id: z.string().default(''),
-    body: object,
-  }),
-});
+const named = z.object({ taskId: z.string().min(1), result: z.unknown().optional() });
+const statusProblem = 'result.status_code must be a whole number from 100 to 599.';
+const result = z.object(
+  {
+    status_code: z.int(statusProblem).min(100, statusProblem).max(599, statusProblem).default(200),
+    request_id: z.string('result.request_id must be a string.').default(''),
+    body: z.custom<Record<string, unknown>>(isJsonObject, 'result.body must be a JSON object.').default({}),
+  },
+  'the event needs a result, which is a JSON object.',
+);
 
 /** @throws {Error} when the fields are not one of the two events. */
 export function parseTaskEvent(fields: Buffer[]): TaskEvent {
@@ -69,17 +71,27 @@ export function parseTaskEvent(fields: Buffer[]): TaskEvent {
   if (isDeeperThan(text, jsonLevelsMax)) {
     return refused(bytes, `an event must be nested at most ${jsonLevelsMax} levels deep.`);
   }
-  const payload: unknown = JSON.parse(text);
   if (name === 'task-progress-event') {
-    const { eventData, ...event } = progress.parse(payload);
+    const { eventData, ...event } = progress.parse(JSON.parse(text));
     return { name, ...event, eventData: JSON.stringify(eventData) };
   }
-  if (name === 'task-completion-event') {
-    const { taskId, result } = completion.parse(payload);
-    const { status_code: statusCode, request_id: requestId, body } = result;
-    return { name, taskId, statusCode, requestId, body: JSON.stringify(body) };
-  }
+  if (name === 'task-completion-event') return parseCompletion(bytes, text);
   throw new Error('has an unknown name');
+}
+
+/** @returns the completion, or one that refuses it. @throws {Error} when it does not name its task. */
+function parseCompletion(bytes: Buffer, text: string): TaskCompletion {
+  let payload: unknown;
+  try {
+    payload = JSON.parse(text);
+  } catch {
+    return refused(bytes, 'the event must be JSON.');
+  }
+  const { taskId, result: given } = named.parse(payload);
+  const read = result.safeParse(given);
+  if (!read.success) return refusedCompletion(taskId, read.error.issues[0].message);
+  const { status_code: statusCode, request_id: requestId, body } = read.data;
+  return { name: 'task-completion-event', taskId, statusCode, requestId, body: JSON.stringify(body) };
 }
 
 /** A completion that refuses an unparsed event. @throws {Error} when the payload does not begin with the task id. */

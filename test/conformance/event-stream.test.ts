@@ -63,6 +63,8 @@ t.test("a task's listener gets its events in order, and the result last", async 
 
 const whole = { taskId: 'a', eventId: '1', eventName: 'delta', eventData: {} };
 const unreadable: [name: string, fields: string[]][] = [
+  ['a completion without a task', ['name', 'task-completion-event', 'payload', '{"result":{}}']],
+  ['a completion that is no JSON', ['name', 'task-completion-event', 'payload', '{"result":']],
   ['no JSON', ['name', 'task-progress-event', 'payload', '{"taskId":']],
   ['JSON of nothing', ['name', 'task-progress-event', 'payload', 'null']],
   ['no payload', ['name', 'task-progress-event', 'from', 'w']],
@@ -71,9 +73,6 @@ const unreadable: [name: string, fields: string[]][] = [
   ['no task', ['name', 'task-progress-event', 'payload', JSON.stringify({ ...whole, taskId: undefined })]],
   ['a task that is a number', ['name', 'task-progress-event', 'payload', JSON.stringify({ ...whole, taskId: 1 })]],
   ['data that is a text', ['name', 'task-progress-event', 'payload', JSON.stringify({ ...whole, eventData: 'a' })]],
-  ['no result', ['name', 'task-completion-event', 'payload', '{"taskId":"a"}']],
-  ['a status of 20', ['name', 'task-completion-event', 'payload', '{"taskId":"a","result":{"status_code":20}}']],
-  ['a body that is a list', ['name', 'task-completion-event', 'payload', '{"taskId":"a","result":{"body":[]}}']],
   ['bytes that are no text', ['name', '\u00ff\u0000', 'payload', '\u0000']],
   [
     'too many bytes before the task id',
@@ -113,12 +112,12 @@ t.test('unreadable events are logged, but not each one', async (t) => {
   const events = eventStreams(t, { url, redis, log: loud });
   events.watch('acme', 'a', () => {});
   const key = eventKey('acme', events.instanceId);
-  for (let n = 0; n < 100; n++) await append(redis, key, 'task-completion-event', '{"taskId":"a"}');
+  for (let n = 0; n < 100; n++) await append(redis, key, 'task-completion-event', '{"result":{}}');
   await progress(redis, key, 'nobody', '1');
   await events.settled('acme');
   t.equal(events.dropped, 101);
   t.equal(lines.length, 1);
-  t.match(lines[0], /result/);
+  t.match(lines[0], /taskId/);
 });
 
 t.test('an event that is too large ends its task with an error', async (t) => {
@@ -134,6 +133,30 @@ t.test('an event that is too large ends its task with an error', async (t) => {
   t.equal(received.length, 3);
   t.match(received[0], { statusCode: 200 }, 'the dispatcher decides on a body of 8 MiB');
   t.match(received[1], { name: 'task-completion-event', taskId: 'a', statusCode: 502, body: /at most/ });
+});
+
+const invalid: [payload: string, problem: RegExp][] = [
+  ['{"taskId":"a"}', /needs a result/],
+  ['{"taskId":"a","result":7}', /needs a result/],
+  ['{"taskId":"a","result":{"status_code":20}}', /status_code must be a whole number from 100 to 599/],
+  ['{"taskId":"a","result":{"status_code":600}}', /status_code must be a whole number from 100 to 599/],
+  ['{"result":{"status_code":"200"},"taskId":"a"}', /status_code must be a whole number from 100 to 599/],
+  ['{"taskId":"a","result":{"request_id":5}}', /request_id must be a string/],
+  ['{"taskId":"a","result":{"body":[]}}', /body must be a JSON object/],
+  ['{"taskId":"a","result":{"body":{"text":"cut', /must be JSON/],
+];
+
+t.test('an invalid completion ends its task at once, with the reason', async (t) => {
+  const events = eventStreams(t);
+  const received: TaskEvent[] = [];
+  events.watch('acme', 'a', (event) => received.push(event));
+  const key = eventKey('acme', events.instanceId);
+  for (const [payload] of invalid) await append(redis, key, 'task-completion-event', payload);
+  await events.settled('acme');
+  for (const [i, [payload, body]] of invalid.entries()) {
+    t.match(received[i], { name: 'task-completion-event', taskId: 'a', statusCode: 502, body }, payload);
+  }
+  t.equal(events.dropped, 0);
 });
 
 t.test('an event whose message is delivered again reaches the listener once', async (t) => {
