@@ -55,7 +55,10 @@ export function CreateDialog({ tenant, onCreated, onClose }: DialogProps) {
       <fieldset class="box"><legend>${t('keys.roles')}</legend>
         <div class="columns">${roles.map(
           (role) =>
-            html`<label key=${role} class="choice"><input type="checkbox" ...${form.choice('roles', role)} /><span><span class="mono">${role}</span><br /><small>${t(`role.${role}`)}</small></span></label>`,
+            html`<div key=${role}>
+              <label class="choice"><input type="checkbox" aria-describedby=${`role-${role}`} ...${form.choice('roles', role)} /><span class="mono">${role}</span></label>
+              <small id=${`role-${role}`}>${t(`role.${role}`)}</small>
+            </div>`,
         )}</div>
       </fieldset>
       <div class="columns">
