@@ -16,7 +16,7 @@ import {
 } from '../schemas/batch-response-schema.ts';
 import { batchFileFields, batchFileListQuery, batchFilePath } from '../schemas/batch-schema.ts';
 import { validate } from '../schemas/schema.ts';
-import { relaySoon } from '../streams/relay.ts';
+import { callerOf, relaySoon } from '../streams/relay.ts';
 import { receiveUpload } from '../upload/upload.ts';
 import type { KeyRoute } from './route.ts';
 
@@ -80,13 +80,10 @@ export function batchFileRoutes(deps: BatchFileDeps): KeyRoute[] {
       summary: 'The bytes of a file',
       answers: { 200: { 'application/octet-stream': batchFileContentResponse } },
       params,
-      handle(exchange, { tenant, grant }) {
+      handle(exchange, principal) {
         const pending = deps.requester.request('batchfile.get', namedFile(exchange), {
-          tenant,
-          grant,
+          ...callerOf(exchange, principal),
           accept: 'protobuf',
-          trace: exchange.trace.parent,
-          traceId: exchange.trace.id,
           timeoutMs: deps.limits.answerMs,
           onNewRun: 'restart',
           onFrame: (frame) => answerContent(deps, exchange, frame),

@@ -9,7 +9,7 @@ import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayMetrics } from '../http/metrics.ts';
 import { chatEvent, chatResponse } from '../schemas/response-schema.ts';
 import { chatBody } from '../schemas/schema.ts';
-import { deadline, relay } from '../streams/relay.ts';
+import { callerOf, deadline, relay } from '../streams/relay.ts';
 import type { Sessions } from '../streams/sessions.ts';
 import { type KeyRoute, readJson } from './route.ts';
 
@@ -53,15 +53,13 @@ function streamChat(
   body: ChatBody,
 ): void {
   const session = sessions.start(principal, exchange);
-  const { tenant, grant } = principal;
-  const options = { ...deadline(body), tenant, grant, trace: exchange.trace.parent };
+  const options = { ...deadline(body), ...callerOf(exchange, principal) };
   let hasToken = false;
   const publish = (id: string) =>
     requester.request('chat.request', body, {
       ...options,
       id,
       accept: 'json',
-      traceId: exchange.trace.id,
       onNewRun: 'fail',
       onFrame(frame) {
         if (frame.type !== 'chat.event') return;

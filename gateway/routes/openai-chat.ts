@@ -24,7 +24,7 @@ import {
   questionOf,
 } from '../openai/openai-schema.ts';
 import { CompletionStream } from '../openai/openai-stream.ts';
-import { deadline } from '../streams/relay.ts';
+import { callerOf, deadline } from '../streams/relay.ts';
 import { type KeyRoute, readJson } from './route.ts';
 
 interface CompletionDeps {
@@ -78,8 +78,8 @@ function toChat(body: CompletionBody, { id }: Principal): RequestBody<'chat.requ
   };
 }
 
-function envelopeOf({ trace }: HttpExchange, { tenant, grant }: Principal, body: CompletionBody) {
-  return { tenant, grant, accept: 'protobuf' as const, trace: trace.parent, traceId: trace.id, ...deadline(body) };
+function envelopeOf(exchange: HttpExchange, principal: Principal, body: CompletionBody) {
+  return { ...callerOf(exchange, principal), accept: 'protobuf' as const, ...deadline(body) };
 }
 
 function answerCompletion(

@@ -10,6 +10,7 @@ import type { GatewayLimits } from '../http/limits.ts';
 import { modelResponse, modelsResponse } from '../openai/openai-response-schema.ts';
 import { modelPath, modeModels } from '../openai/openai-schema.ts';
 import { validate } from '../schemas/schema.ts';
+import { callerOf } from '../streams/relay.ts';
 import type { KeyRoute } from './route.ts';
 
 interface ModelDeps {
@@ -52,18 +53,15 @@ export function openAiModelRoutes(deps: ModelDeps): KeyRoute[] {
 function withModels(
   { requester, limits }: ModelDeps,
   exchange: HttpExchange,
-  { tenant, grant }: Principal,
+  principal: Principal,
   onModels: (models: string[]) => void,
 ): void {
   const pending = requester.request(
     'model.list',
     {},
     {
-      tenant,
-      grant,
+      ...callerOf(exchange, principal),
       accept: 'protobuf',
-      trace: exchange.trace.parent,
-      traceId: exchange.trace.id,
       timeoutMs: limits.answerMs,
       onNewRun: 'restart',
       onFrame: (frame) => frame.final && onModels(namesOf(frame)),

@@ -13,7 +13,7 @@ import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 import { putEvent, putResponse } from '../schemas/queue-response-schema.ts';
 import { putBody } from '../schemas/queue-schema.ts';
-import { answerStatus, tracedAccess } from '../streams/relay.ts';
+import { answerStatus, callerOf, tracedAccess } from '../streams/relay.ts';
 import { TaskStream, taskIdHeader } from '../streams/task-stream.ts';
 import { type KeyRoute, readJson } from './route.ts';
 
@@ -75,10 +75,6 @@ function streamTask(deps: TaskPutDeps, exchange: HttpExchange, principal: Princi
     onError: (error) => stream.fail(error),
   });
   stream.follow(task);
-}
-
-function callerOf({ trace }: HttpExchange, { tenant, grant }: Principal) {
-  return { tenant, grant, trace: trace.parent, traceId: trace.id };
 }
 
 /** Statuses whose responses have no content (RFC 9110, 15). */

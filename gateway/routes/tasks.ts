@@ -26,7 +26,7 @@ import {
   taskPath,
 } from '../schemas/queue-schema.ts';
 import { validate } from '../schemas/schema.ts';
-import { answerStatus, relaySoon, tracedAccess } from '../streams/relay.ts';
+import { answerStatus, callerOf, relaySoon, tracedAccess } from '../streams/relay.ts';
 import { type KeyRoute, readJson, readNothing } from './route.ts';
 import { taskBytesMax } from './task-put.ts';
 
@@ -166,11 +166,8 @@ function namedTask(exchange: HttpExchange): NamedTask {
 
 function take(deps: TaskDeps, exchange: HttpExchange, principal: Principal, body: Take): void {
   const pending = new PendingTake(deps, body, {
-    tenant: principal.tenant,
-    grant: principal.grant,
+    ...callerOf(exchange, principal),
     timeoutMs: body.wait * 1000 + deps.limits.lateMs,
-    trace: exchange.trace.parent,
-    traceId: exchange.trace.id,
     onTaken: (taken) => exchange.answer(200, taken),
     onError: (error) => exchange.fail(error),
   });

@@ -33,12 +33,9 @@ export function relay<T extends RequestType>(
   { timeoutMs, answer = answerBody, fail = answerError }: RelayOptions = {},
 ): void {
   const pending = requester.request(type, body, {
-    tenant: principal.tenant,
-    grant: principal.grant,
+    ...callerOf(exchange, principal),
     from: exchange.clientAddress,
     accept: 'json',
-    trace: exchange.trace.parent,
-    traceId: exchange.trace.id,
     onNewRun: 'restart',
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
     onFrame(frame) {
@@ -61,6 +58,11 @@ export function relaySoon<T extends RequestType>(
   answer?: RelayOptions['answer'],
 ): void {
   relay(deps, exchange, principal, type, body, { timeoutMs: deps.limits.answerMs, answer });
+}
+
+/** What each message for a request has: its access and its trace. */
+export function callerOf({ trace }: HttpExchange, { tenant, grant }: Principal) {
+  return { tenant, grant, trace: trace.parent, traceId: trace.id };
 }
 
 /** The access of a request that may share its message with others, and its trace if it is recorded. */

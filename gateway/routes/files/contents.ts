@@ -12,7 +12,7 @@ import type { GatewayLimits } from '../../http/limits.ts';
 import type { Headers } from '../../http/response-head.ts';
 import { chunksResponse, fileBytesResponse, outlineResponse } from '../../schemas/content-response-schema.ts';
 import { chunksQuery, filePath, outlineQuery, validate } from '../../schemas/schema.ts';
-import { answerEnveloped, relaySoon } from '../../streams/relay.ts';
+import { answerEnveloped, callerOf, relaySoon } from '../../streams/relay.ts';
 import type { KeyRoute } from '../route.ts';
 
 type Piece = DecodedReply<'file.piece'>;
@@ -94,7 +94,7 @@ interface Conditions {
 function sendBytes(
   deps: ContentDeps,
   exchange: HttpExchange,
-  { tenant, grant }: Principal,
+  principal: Principal,
   type: 'file.text' | 'file.content',
 ): void {
   const conditions = {
@@ -106,8 +106,7 @@ function sendBytes(
     type,
     { ...namedFile(exchange), located: true },
     {
-      tenant,
-      grant,
+      ...callerOf(exchange, principal),
       accept: 'protobuf',
       timeoutMs: deps.limits.answerMs,
       onNewRun: 'restart',

@@ -16,7 +16,7 @@ import type { HttpExchange } from '../../http/http-exchange.ts';
 import type { GatewayLimits } from '../../http/limits.ts';
 import { fileResponse, indexedResponse, indexingEvent } from '../../schemas/response-schema.ts';
 import { uploadFields, uploadHeaders } from '../../schemas/schema.ts';
-import { envelope, relay } from '../../streams/relay.ts';
+import { callerOf, envelope, relay } from '../../streams/relay.ts';
 import type { Sessions } from '../../streams/sessions.ts';
 import { receiveUpload, type Upload } from '../../upload/upload.ts';
 import type { KeyRoute } from '../route.ts';
@@ -189,11 +189,8 @@ function accept(
   const body = { ...file, if_absent, blob: blob.name, size: blob.size, sha256: blob.sha256 };
   return requester.request('file.accept', body, {
     ...options,
-    tenant: principal.tenant,
-    grant: principal.grant,
+    ...callerOf(exchange, principal),
     accept: 'json',
-    trace: exchange.trace.parent,
-    traceId: exchange.trace.id,
     onNewRun: 'restart',
     stallMs: 0,
     onFrame(frame) {

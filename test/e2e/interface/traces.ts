@@ -86,6 +86,18 @@ t.test('an upload is one trace from the gateway to the commit', async (t) => {
   for (const { name, ms } of trace.spans) t.ok(ms > 0 && ms <= total.ms + 50, `${name} took ${ms} of ${total.ms} ms`);
 });
 
+t.test('a read of the bytes of a file is one trace with its processor', async (t) => {
+  for (const part of ['text', 'content']) {
+    const response = await service.fetch(`/api/file/mill/${part}`, {
+      headers: { 'X-SERVICE-TRACE-ID': `read-${part}` },
+    });
+    t.equal(response.status, 200);
+    await response.arrayBuffer();
+    const trace = await traceWith(`read-${part}`, [`file.${part}`]);
+    t.strictSame(pathOf(trace, `file.${part}`), [`gateway: GET /api/file/:file_id/${part}`, `indexing: file.${part}`]);
+  }
+});
+
 t.test('a deep chat is in the trace of its client, through every process', async (t) => {
   const id = '4bf92f3577b34da6a3ce929d0e0e4736';
   const response = await chat(
