@@ -9,7 +9,6 @@
 
 import { editDistance } from '../../../core/text/edit-distance.ts';
 import type { QueryWord } from '../../embedding/analysis/analysis.ts';
-
 import { foldAccents } from '../../embedding/analysis/fold.ts';
 import {
   isAlphabetic,
