@@ -70,7 +70,8 @@ export async function receiveUpload<Schema extends z.ZodObject>(
   const resumeIfRoom = () => {
     if (hasRoom()) exchange.resume();
   };
-  parser.on('field', (name, value, _nameTruncated, truncated) => {
+  parser.on('field', (name: string | undefined, value, _nameTruncated, truncated) => {
+    if (name === undefined) return reject(new MillraceError('bad_request', 'Each part of the form needs a name.'));
     if (!Object.hasOwn(schema.shape, name)) reject(unknownPart(name, schema));
     if (truncated) reject(badPart(name, `must have at most ${fieldBytesMax} bytes`));
     if (fields.has(name)) reject(badPart(name, 'must be sent once'));
@@ -93,7 +94,7 @@ export async function receiveUpload<Schema extends z.ZodObject>(
   parser.on('finish', resolve);
   parser.on('drain', resumeIfRoom);
   exchange.onGone = () => reject(new MillraceError('bad_request', 'The client left during its upload.'));
-  feed(exchange, parser, { room, received, hasRoom }, (size) => {
+  feed(exchange, parser, { room, received, hasRoom, onError: reject }, (size) => {
     if (size > bodyBytesMax) reject(tooLarge(bytesMax));
   });
   try {
@@ -117,7 +118,12 @@ export async function receiveUpload<Schema extends z.ZodObject>(
 function feed(
   exchange: HttpExchange,
   parser: BusboyInstance,
-  { room, received, hasRoom }: { room: Reservation; received: Promise<void>; hasRoom(): boolean },
+  {
+    room,
+    received,
+    hasRoom,
+    onError,
+  }: { room: Reservation; received: Promise<void>; hasRoom(): boolean; onError(error: unknown): void },
   onSize: (bytes: number) => void,
 ): void {
   let failed = false;
@@ -130,9 +136,14 @@ function feed(
     if (failed) return;
     size += chunk.length;
     onSize(size);
-    parser.write(chunk);
-    if (last) parser.end();
-    else if (!hasRoom()) exchange.pause();
+    try {
+      parser.write(chunk);
+      if (last) parser.end();
+    } catch (error) {
+      // A listener of the parser failed. This is one upload, and the gateway serves others.
+      return onError(error);
+    }
+    if (!last && !hasRoom()) exchange.pause();
   });
 }
 

@@ -233,6 +233,15 @@ for (const [name, boundary] of [
   });
 }
 
+t.test('a part without a name is refused, and the gateway serves others', async (t) => {
+  for (const part of ['form-data', 'form-data; name', 'form-data; filename="a.txt"']) {
+    const head = `--b\r\nContent-Disposition: ${part}\r\n\r\nx\r\n`;
+    const response = await postForm('multipart/form-data; boundary=b', `${head}${wholeForm('f')}--b--\r\n`);
+    t.equal(response.status, 400, part);
+    t.match(await response.text(), /needs a name/);
+  }
+});
+
 t.test('a large part without a name is skipped, and the form ends', async (t) => {
   const nameless = `--b\r\nX-Note: none\r\n\r\n${'x'.repeat(300_000)}\r\n`;
   const response = await postForm('multipart/form-data; boundary=b', `${wholeForm('f')}${nameless}--b--\r\n`);
