@@ -16,17 +16,17 @@ export function leaveFormerMaster(
   { sentinels, name, sentinelSignIn: { username, password }, tls }: SentinelAddress,
   { retryStrategy }: Pick<RedisOptions, 'retryStrategy'>,
 ): void {
-  let obeyed = '';
+  let newest = '';
   const onSwitch = (_: string, message: string) => {
     const [ofMaster, , , host, port] = message.split(' ');
-    // In any other state the client is about to ask the sentinels.
-    if (ofMaster !== name || redis.status !== 'ready') return;
-    const { remoteAddress, remotePort } = redis.stream;
-    if (remoteAddress === host && remotePort === Number(port)) return;
     // All sentinels tell the same. The host may be a name, which says nothing about the address.
-    if (message === obeyed) return;
-    obeyed = message;
-    redis.stream.destroy();
+    if (ofMaster !== name || message === newest) return;
+    // Each message counts, also one that needs no action: the same servers may change places again later.
+    newest = message;
+    // In any other state the client is about to ask the sentinels.
+    if (redis.status !== 'ready') return;
+    const { remoteAddress, remotePort } = redis.stream;
+    if (remoteAddress !== host || remotePort !== Number(port)) redis.stream.destroy();
   };
   const listeners = sentinels.map((sentinel) => {
     const listener = new Redis({
