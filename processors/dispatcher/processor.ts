@@ -11,7 +11,13 @@ import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { AuditStore } from '../../core/store/audit/audit.ts';
 import type { Eventbus } from '../../core/store/tasks/eventbus.ts';
-import { type QueueStatus, type QueueStore, unknownChannel, unknownQueue } from '../../core/store/tasks/queues.ts';
+import {
+  type QueueStatus,
+  type QueueStore,
+  unknownChannel,
+  unknownQueue,
+  waitingStates,
+} from '../../core/store/tasks/queues.ts';
 import { listedStates } from '../../core/store/tasks/task-list.ts';
 import type { TaskStore } from '../../core/store/tasks/tasks.ts';
 import type { DecodedPart, DecodedRequest, RequestType } from '../../proto/registry.ts';
@@ -19,7 +25,7 @@ import { type BatchOperationDeps, batchOperations } from './batches/operations.t
 import { secretOf, tenantCallbackKey } from './callbacks/callback-signature.ts';
 import { leaseMsOf, readTake } from './takes/take.ts';
 import type { TakeServer } from './takes/take-server.ts';
-import { changeWaiting, waitingStates } from './tasks/change-waiting.ts';
+import { changeWaiting } from './tasks/change-waiting.ts';
 import { readCompletion } from './tasks/complete.ts';
 import { checkGranted } from './tasks/granted.ts';
 import { isRefused, outcomesOf } from './tasks/list-outcomes.ts';

@@ -90,8 +90,55 @@ tap.test('tasks that were put after the message stay, and a message cancels a bo
   t.strictSame(await changeWaiting(dispatcher, earlier, origin), { changed: 0, left: 0 });
   t.strictSame(await changeWaiting(dispatcher, { ...wanted, max: 20 }, origin), { changed: 20, left: 280 });
   const before = await scriptsRun();
-  t.strictSame(await changeWaiting(dispatcher, wanted, origin), { changed: 280, left: 0 });
+  t.strictSame(await changeWaiting(dispatcher, wanted, { ...origin, id: 'n' }), { changed: 280, left: 0 });
   t.ok((await scriptsRun()) - before >= 5, 'at most 64 tasks a script');
+});
+
+for (const change of ['cancel', 'promote'] as const) {
+  tap.test(`a ${change} counts its own tasks only, also those of an earlier delivery`, async (t) => {
+    const { dispatcher, requester } = await start(t);
+    const puts = Array.from({ length: 150 }, () => ({ queue: 'a', endpoint: '/v1/x', data: '{}', delay: 600 }));
+    await call(requester, 'tasks.put', { puts });
+    const origin = { type: `queue.${change}`, id: `own-${change}`, grant: { key: '' } } as const;
+    const { tasks, queues } = dispatcher;
+    const until = Date.now() + 60_000;
+    const wanted = { tenant: 'default', queue: 'a', states: ['delayed'], change, until } as const;
+    /** It ends after a part of the tasks. */
+    const killed: typeof tasks.changeWaiting = async (tenant, ids, changes) => {
+      await tasks.changeWaiting(tenant, ids.slice(0, 70), changes);
+      throw new Error('killed');
+    };
+    const dying = { ...dispatcher, tasks: { changeWaiting: killed, changedBy: tasks.changedBy.bind(tasks) } };
+    await t.rejects(changeWaiting(dying, wanted, origin), /killed/);
+    /** Another request changes ten tasks after this one has read them. */
+    const waitingTasks: typeof queues.waitingTasks = async (...args) => {
+      const found = await queues.waitingTasks(...args);
+      await tasks.changeWaiting('default', found.ids.slice(-10), { change, until, messageId: `other-${change}` });
+      return found;
+    };
+    const raced = { ...dispatcher, queues: { waitingTasks } };
+    t.strictSame(await changeWaiting(raced, wanted, origin), { changed: 140, left: 0 });
+    t.equal(await tasks.changedBy('default', `other-${change}`), 10);
+    await call(requester, 'queue.cancel', { queue: 'a' });
+  });
+}
+
+tap.test('a task that is taken while a queue is cancelled is not left', async (t) => {
+  const { dispatcher, requester } = await start(t);
+  const puts = Array.from({ length: 60 }, () => ({ queue: 'a', endpoint: '/v1/x', data: '{}' }));
+  await call(requester, 'tasks.put', { puts });
+  const answers = await Promise.all([
+    ...Array.from({ length: 3 }, () => call(requester, 'queue.cancel', { queue: 'a' })),
+    take(requester, 'a:1', { size: 20, lease: 600 }),
+    ...Array.from({ length: 3 }, () => call(requester, 'queue.cancel', { queue: 'a' })),
+  ]);
+  const cancels = answers.filter((answer) => 'cancelled' in answer);
+  const { leased } = await dispatcher.queues.describe('default', 'a');
+  t.equal(
+    cancels.reduce((sum, { cancelled }) => sum + (cancelled ?? 0), 0),
+    60 - leased!,
+  );
+  t.strictSame(new Set(cancels.map(({ left }) => left ?? 0)), new Set([0]));
 });
 
 tap.test('delays are ended of one queue, and the tasks are taken in the order of their puts', async (t) => {

@@ -107,3 +107,29 @@ t.test('a task that a worker has again, or that died again, is left alone', asyn
   );
   await call(requester, 'task.heartbeat', { task_id: ids[0]!, lease_id: leases.get(ids[0]!)! });
 });
+
+t.test('a requeue counts its own tasks only, also those of an earlier delivery', async (t) => {
+  const dispatcher = await startDispatcher({ url: bus.url, dataDir });
+  t.teardown(() => dispatcher[Symbol.asyncDispose]());
+  const requester = await bus.requester(t);
+  await register(requester, 'k');
+  const ids: string[] = [];
+  for (let n = 0; n < 6; n++) ids.push(await die(requester, 'k'));
+  const origin = { type: 'queue.requeue', id: 'own', grant: { key: '' } } as const;
+  const { tasks, queues } = dispatcher;
+  const wanted = { tenant: 'default', queues: ['k'], until: Date.now() + 60_000 };
+  /** It ends after two tasks. */
+  const retry: typeof tasks.retry = async (tenant, id, ...rest) => {
+    if (!ids.slice(0, 2).includes(id)) throw new Error('killed');
+    return tasks.retry(tenant, id, ...rest);
+  };
+  const dying = { ...dispatcher, tasks: { retry, changedBy: tasks.changedBy.bind(tasks) } };
+  await t.rejects(requeueDead(dying, wanted, origin), /killed/);
+  /** Another request puts one task back after this one has read it. */
+  const deadTasks: typeof queues.deadTasks = async (...args) => {
+    const found = await queues.deadTasks(...args);
+    await call(requester, 'task.retry', { task_id: ids[5]! });
+    return found;
+  };
+  t.strictSame(await requeueDead({ ...dispatcher, queues: { deadTasks } }, wanted, origin), { requeued: 5, left: 0 });
+});

@@ -5,6 +5,7 @@
  *        ^────────────────┴────────────── resume ─────────┘
  */
 
+import type { ChainableCommander } from 'ioredis';
 import type { ReplyBody } from '../../../proto/registry.ts';
 import { type Access, allows, scriptNames } from '../../access/grant.ts';
 import type { Sharded, ShardedRedis } from '../../bus/shards.ts';
@@ -14,6 +15,10 @@ import { type AuditOrigin, auditBy } from '../audit/audit.ts';
 import { queueTenantsKey, tasksKey } from '../keys.ts';
 import { auditedTaskPreludes, Script, taskPreludes } from '../script.ts';
 import { idsOfError } from './task-records.ts';
+
+/** States of a task that no worker has. */
+export const waitingStates = ['waiting', 'delayed'] as const;
+export type WaitingState = (typeof waitingStates)[number];
 
 export type QueueStatus = 'active' | 'paused' | 'draining';
 export type QueueState = ReplyBody<'queue.state'>;
@@ -166,8 +171,10 @@ export class QueueStore {
     }: { until: number; max: number; error?: string | null | undefined; errorLike?: string },
   ): Promise<{ ids: string[]; read: number; total: number }> {
     const key = `${tasksKey(this.#redis, tenant)}:dead:${queue}`;
-    const total = await this.#redis.zcount(key, '-inf', until);
-    const all = max > 0 ? await this.#redis.zrangebyscore(key, '-inf', until, 'LIMIT', 0, max) : [];
+    // One step, since another request may put some back between two.
+    const [total, all] = await repliesOf<[number, string[]]>(
+      this.#redis.multi().zcount(key, '-inf', until).zrangebyscore(key, '-inf', until, 'LIMIT', 0, Math.max(0, max)),
+    );
     if (error == null && errorLike === '') return { ids: all, read: all.length, total };
     const isWanted = (last: string) =>
       (error == null || last === error) && (errorLike === '' || matchesPattern(last, errorLike));
@@ -176,19 +183,27 @@ export class QueueStore {
   }
 
   /**
-   * The tasks of a queue that no worker has, in the order in which they are taken.
-   * @param delayed whether they may be taken later only
-   * @returns at most `max` ids, and how many there are
+   * The tasks of a queue that no worker has: those that can be taken now, then those that are delayed, each in the order
+   * in which they are taken.
+   * @returns at most `max` ids, and how many more there are
    */
   async waitingTasks(
     tenant: string,
     queue: string,
-    { delayed, max }: { delayed: boolean; max: number },
-  ): Promise<{ ids: string[]; total: number }> {
-    const key = `${tasksKey(this.#redis, tenant)}:${delayed ? 'delayed' : 'ready'}:${queue}`;
-    const total = await this.#redis.zcard(key);
-    const ids = max > 0 ? await this.#redis.zrange(key, '0', String(max - 1)) : [];
-    return { ids, total };
+    { states, max }: { states: readonly WaitingState[]; max: number },
+  ): Promise<{ ids: string[]; left: number }> {
+    const root = tasksKey(this.#redis, tenant);
+    // One step, since a task may be taken or become ready between two.
+    const step = this.#redis.multi();
+    for (const state of states) {
+      const key = state === 'delayed' ? `${root}:delayed:${queue}` : `${root}:ready:${queue}`;
+      step.zrange(key, '0', String(max - 1)).zcard(key);
+    }
+    const replies = await repliesOf<(string[] | number)[]>(step);
+    const found = replies.filter((reply) => typeof reply !== 'number').flat();
+    const total = replies.reduce<number>((sum, reply) => sum + (typeof reply === 'number' ? reply : 0), 0);
+    const ids = found.slice(0, max);
+    return { ids, left: total - ids.length };
   }
 
   async exists(tenant: string, queue: string): Promise<boolean> {
@@ -241,6 +256,13 @@ export class QueueStore {
     const queue = await this.#redis.hget(channelsKey(this.#redis, tenant), model);
     return queue !== null && allows(grant.queues, queue) ? queue : undefined;
   }
+}
+
+/** @returns the replies of the commands of a transaction. */
+async function repliesOf<Replies extends unknown[]>(transaction: ChainableCommander): Promise<Replies> {
+  const replies = (await transaction.exec()) ?? [];
+  for (const [error] of replies) if (error) throw error;
+  return replies.map(([, reply]) => reply) as Replies;
 }
 
 function rowsOf<Value>(flat: readonly Value[], width: number): Value[][] {

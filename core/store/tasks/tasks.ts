@@ -216,19 +216,23 @@ export class TaskStore {
 
   /** Cancels a task. @throws {MillraceError} not_found; conflict when the task ended otherwise */
   async cancel(tenant: string, taskId: string): Promise<TaskStatus> {
-    const [outcome] = await this.#run(tenant, scripts.cancel, ['', taskId]);
+    const [outcome] = await this.#run(tenant, scripts.cancel, ['', '', taskId]);
     return statusOrThrow(taskId, outcome);
   }
 
   /** Cancels those of the tasks that have not ended. */
   async cancelAll(tenant: string, taskIds: readonly string[]): Promise<void> {
-    if (taskIds.length > 0) await this.#run(tenant, scripts.cancel, ['', ...taskIds]);
+    if (taskIds.length > 0) await this.#run(tenant, scripts.cancel, ['', '', ...taskIds]);
   }
 
-  /** Cancels those of the tasks that no worker has, or ends their delays. @returns how many */
-  async changeWaiting(tenant: string, taskIds: readonly string[], change: WaitingChange): Promise<number> {
-    const outcomes = await this.#changes.of({ tenant, ...change }).addInParts(taskIds);
-    return outcomes.filter((outcome) => outcome === 'cancelled' || outcome === 'promoted').length;
+  /** Cancels those of the tasks that no worker has, or ends their delays. `changedBy` counts them. */
+  async changeWaiting(tenant: string, taskIds: readonly string[], change: WaitingChange): Promise<void> {
+    await this.#changes.of({ tenant, ...change }).addInParts(taskIds);
+  }
+
+  /** @returns the tasks that all deliveries of a message have changed: by `changeWaiting`, or by `retry` with `diedUntil`. */
+  async changedBy(tenant: string, messageId: string): Promise<number> {
+    return Number((await this.#redis.get(`${tasksKey(this.#redis, tenant)}:changed:${messageId}`)) ?? 0);
   }
 
   /**
@@ -345,8 +349,7 @@ export class TaskStore {
 
   /** @returns the outcome of each task. */
   async #changeNow({ tenant, change, until, messageId }: OwnedChange, taskIds: readonly string[]): Promise<string[]> {
-    const args = change === 'cancel' ? [until] : [until, messageId];
-    const [outcomes] = await this.#run(tenant, scripts[change], [...args, ...taskIds]);
+    const [outcomes] = await this.#run(tenant, scripts[change], [until, messageId, ...taskIds]);
     return outcomes.filter((_, i) => i % 2 === 0);
   }
 

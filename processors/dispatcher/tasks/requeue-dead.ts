@@ -15,7 +15,7 @@ const stepTasks = 50;
 
 interface Deps {
   queues: Pick<QueueStore, 'deadTasks'>;
-  tasks: Pick<TaskStore, 'retry'>;
+  tasks: Pick<TaskStore, 'retry' | 'changedBy'>;
   audit: Pick<AuditStore, 'note'>;
 }
 
@@ -31,7 +31,7 @@ interface Wanted {
   max?: number;
 }
 
-/** @returns how many were put back, and how many are left because there were too many. */
+/** @returns how many all deliveries of the message have put back, and how many are left because there were too many. */
 export async function requeueDead(
   deps: Deps,
   { tenant, queues, until, error, errorLike, max = requeuedMax }: Wanted,
@@ -54,26 +54,23 @@ export async function requeueDead(
     if (ids.length > 0) touched.push(queue);
   }
   if (dead.length > 0) await deps.audit.note(tenant, origin, touched.join(' '));
-  let requeued = 0;
   for (let from = 0; from < dead.length; from += stepTasks) {
     const step = dead.slice(from, from + stepTasks);
-    const outcomes = step.map((id) => requeue(deps, { tenant, id, until }, origin.id));
-    requeued += (await Promise.all(outcomes)).filter(Boolean).length;
+    await Promise.all(step.map((id) => requeue(deps, { tenant, id, until }, origin.id)));
   }
-  return { requeued, left: found - seen };
+  return { requeued: await deps.tasks.changedBy(tenant, origin.id), left: found - seen };
 }
 
-/** @returns false when the task is not dead any more, or died after the message was sent. */
+/** Leaves a task alone that is not dead any more, or that died after the message was sent. */
 async function requeue(
   { tasks }: Pick<Deps, 'tasks'>,
   { tenant, id, until }: Pick<Wanted, 'tenant' | 'until'> & { id: string },
   messageId: string,
-): Promise<boolean> {
+): Promise<void> {
   try {
     await tasks.retry(tenant, id, { leaseId: '', delayMs: 0, messageId, diedUntil: until });
-    return true;
   } catch (error) {
-    if (error instanceof MillraceError && (error.type === 'conflict' || error.type === 'not_found')) return false;
+    if (error instanceof MillraceError && (error.type === 'conflict' || error.type === 'not_found')) return;
     throw error;
   }
 }

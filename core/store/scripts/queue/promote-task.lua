@@ -11,6 +11,7 @@
 -- events   wake
 local untilDelayed, message = tonumber(ARGV[1]), ARGV[2]
 local ids = { unpack(ARGV, 3) }
+local promoted = 0
 
 -- @return the instant of the put, or of the newest event after it
 local function changedAt(task)
@@ -25,6 +26,7 @@ local function promote(id)
   if untilDelayed and changedAt(task) > untilDelayed then return 'kept', task.status end
   -- A worker may have returned the task with a new delay since this message was handled for the first time.
   if task.promoted_by ~= message and redis.call('ZREM', root .. ':delayed:' .. task.queue, id) == 1 then
+    promoted = promoted + 1
     task.promoted_by, task.ready_at = message, now
     appendEvent(task, 'past', { event = 'promoted', at = now })
     keep(task)
@@ -40,4 +42,5 @@ for _, id in ipairs(ids) do
   outcomes[#outcomes + 1] = outcome
   outcomes[#outcomes + 1] = status
 end
+if untilDelayed then countChanged(message, promoted) end
 return answer(outcomes)

@@ -1,21 +1,23 @@
 -- Cancels tasks that have not ended. With an instant: only those that no worker has, and that were put up to it.
 --
 -- KEYS     1 root of the tenant's tasks (keys.lua)
--- ARGV     1 instant, or ''  2.. ids
+-- ARGV     1 instant, or ''  2 id of the message, if there is an instant  3.. ids
 -- returns  { outcomes, ended (writes.lua) }; outcomes: two strings for each task: outcome, status
 --          cancelled  now or before
 --          conflict   it ended otherwise
 --          kept       a worker has it, or it was put after the instant
 --          unknown    there is no such task; no status
 -- events   wake  batch.finish
-local untilPut = tonumber(ARGV[1])
-local ids = { unpack(ARGV, 2) }
+local untilPut, message = tonumber(ARGV[1]), ARGV[2]
+local ids = { unpack(ARGV, 3) }
+local cancelled = 0
 
 local function cancel(id)
   local task = load(id)
   if not task then return 'unknown', '' end
   if isTerminal(task.status) then return task.status == 'cancelled' and 'cancelled' or 'conflict', task.status end
   if untilPut and (task.status ~= 'waiting' or task.put_at > untilPut) then return 'kept', task.status end
+  cancelled = cancelled + 1
   finish(task, 'cancelled', failure(id, 409, 'conflict', 'The task was cancelled.'))
   return 'cancelled', 'cancelled'
 end
@@ -27,4 +29,5 @@ for _, id in ipairs(ids) do
   outcomes[#outcomes + 1] = outcome
   outcomes[#outcomes + 1] = status
 end
+if untilPut then countChanged(message, cancelled) end
 return answer(outcomes)

@@ -24,6 +24,7 @@
 --   :parked:<q>           STRING  exists while takes are parked that ask for this queue
 --   :wake                 CHANNEL names of queues with parked takes that may now be served
 --   :unregistered:<id>    STRING  exists while the message that removed a queue may come again
+--   :changed:<id>         STRING  tasks that this message has requeued, cancelled or promoted; kept while it may come again
 --
 -- Tasks
 --   :task:<q>             HASH    task -> its record, packed (see below)

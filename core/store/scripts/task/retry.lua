@@ -48,6 +48,7 @@ if diedUntil and (task.status ~= 'failed' or task.ended_at > diedUntil) then ret
 if task.status == 'failed' and lease == '' and redis.call('ZREM', root .. ':dead:' .. task.queue, id) == 1 then
   task.returned_by = message
   putBack(task)
+  if diedUntil then countChanged(message, 1) end
   appendAudit(root, by, id)
   return answer({ 'returned', 'waiting' })
 end

@@ -58,6 +58,17 @@ local function flush()
   flushInFlight()
 end
 
+-- Time in which a message that changes many tasks may come again.
+local changedMemoMs = 24 * hour
+
+-- Counts tasks that a message has changed. Its next delivery answers with those of the earlier ones, too.
+local function countChanged(message, count)
+  if count == 0 then return end
+  local key = root .. ':changed:' .. message
+  redis.call('INCRBY', key, count)
+  redis.call('PEXPIRE', key, changedMemoMs)
+end
+
 -- Flushes, saves the state of the queues, and wakes their parked takes.
 -- @return { outcome, ended }; `ended` has five strings for each online task that ended, see above
 local function answer(outcome)
