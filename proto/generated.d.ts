@@ -1,4 +1,4 @@
-// Generated from sources with the hash f37d7a5444926ab96fa5bdf850a2eac14cf26d9f1a45ac671ab4a3537fa7cc5f: do not edit.
+// Generated from sources with the hash 67e69be79f8e462aeb320ff34a4e26049ff7737ac7592a9e17c458e41011bc35: do not edit.
 import * as $protobuf from "protobufjs";
 import Long = require("long");
 

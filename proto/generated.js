@@ -1,4 +1,4 @@
-// Generated from sources with the hash 105c3e643361fbb8820afd03b8a886238f201c337992d4cbbd3c8aff9a05fc11: do not edit.
+// Generated from sources with the hash e6220bbac022306987761a095ba82f74c30d7d33140dd05615ca93e1597a9991: do not edit.
 /*eslint-disable block-scoped-var, id-length, no-control-regex, no-magic-numbers, no-mixed-operators, no-prototype-builtins, no-redeclare, no-shadow, no-var, sort-vars, default-case, jsdoc/require-param*/
 import $protobuf from "protobufjs/minimal.js";
 

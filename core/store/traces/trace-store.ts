@@ -11,6 +11,7 @@ import type { ShardedRedis } from '../../bus/shards.ts';
 import { type Span, serviceTraceId } from '../../tracing/span.ts';
 import { tracesKey, traceTenantsKey } from '../keys.ts';
 import { Script } from '../script.ts';
+import { type Head, hexOf, type TraceFilter, TraceList } from './trace-list.ts';
 
 const { RecordedSpan, SpanBatch } = millrace.v1;
 
@@ -23,16 +24,12 @@ const boundsDefault = { tenantBytes: 8 * 1024 * 1024, bytes: 32 * 1024 * 1024, k
 const pageEntries = 32;
 const traceSpansMax = 2_000;
 const tenantsMax = 1_000;
+/** Heads after a page that are searched for the roots of its traces. Processes write half a second apart. */
+const aheadMax = 1_000;
 
 type TraceSpan = Omit<DecodedPart<'TraceSpan'>, '$unknowns'>;
-type Head = DecodedPart<'RecordedSpan'>;
-type Summary = Omit<DecodedPart<'TraceSummary'>, '$unknowns'>;
 
-export interface TraceQuery {
-  readonly name: string;
-  readonly errors: boolean;
-  readonly minMs: number;
-  readonly withoutReads: boolean;
+export interface TraceQuery extends TraceFilter {
   readonly limit: number;
   /** The `next_cursor` of the page before. Empty: from the newest. */
   readonly cursor: string;
@@ -47,6 +44,15 @@ interface Entry {
   readonly id: string;
   readonly heads: Buffer;
   readonly spans: Buffer;
+}
+
+interface PlacedHead {
+  readonly head: Head;
+  readonly role: string;
+  /** Its entry, and its number in that. */
+  readonly place: string;
+  /** Id of the first entry that was read. */
+  readonly first: string;
 }
 
 export class TraceStore {
@@ -73,24 +79,26 @@ export class TraceStore {
   }
 
   /**
-   * The newest traces, the newest first. A trace without a recorded root is shown by its failed span. One whose spans are on
-   * two pages may be on both.
+   * The newest traces, the newest first. A trace without a recorded root is shown by its failed span. Spans that are newer
+   * than the first page belong to no page, so that they take no trace off a later page.
    */
   async list(tenant: string, query: TraceQuery): Promise<Pick<ReplyBody<'trace.page'>, 'traces' | 'next_cursor'>> {
-    const found = new Map<string, Summary>();
-    const chosen = new Set<Summary>();
+    const { start, newest } = query.cursor === '' ? { start: '', newest: '' } : parseCursor(query.cursor);
+    const list = new TraceList(query);
+    let isReached = start === '';
     let next_cursor = '';
-    for await (const { head, role, cursor } of this.#heads(tenant, query.cursor)) {
-      if (chosen.size >= query.limit) {
-        next_cursor = cursor;
-        break;
+    let ahead = 0;
+    for await (const { head, role, place, first } of this.#heads(tenant, newest)) {
+      if (!isReached && place === start) {
+        list.beginPage();
+        isReached = true;
       }
-      const trace = addHead(found, head, role);
-      // The first span of a trace may come after a failed one, and only it has the name of the request.
-      if (isWanted(trace, query)) chosen.add(trace);
-      else chosen.delete(trace);
+      if (isReached && next_cursor === '' && list.size >= query.limit) next_cursor = `${place}:${first}`;
+      if (next_cursor === '') list.add(head, role);
+      else if (list.lacksRoots && ahead++ < aheadMax) list.complete(head, role);
+      else break;
     }
-    return { traces: [...chosen].sort((a, b) => b.start - a.start), next_cursor };
+    return { traces: isReached ? list.traces : [], next_cursor };
   }
 
   /** @param traceId 32 hex digits. @returns undefined when no span of it is known. */
@@ -124,15 +132,15 @@ export class TraceStore {
     return [...new Set(lists.flat())].sort();
   }
 
-  /** Yields the heads, the newest first. @param from cursor of the first one; empty: the newest */
-  async *#heads(tenant: string, from: string): AsyncGenerator<{ head: Head; role: string; cursor: string }> {
-    const [firstEntry = '', skipped = '0'] = from.split(':');
-    for await (const { id, heads } of this.#entries(tenant, firstEntry)) {
+  /** Yields the heads, the newest first. @param newest id of the first entry; empty: the newest of all */
+  async *#heads(tenant: string, newest: string): AsyncGenerator<PlacedHead> {
+    let first = newest;
+    for await (const { id, heads } of this.#entries(tenant, newest)) {
+      first ||= id;
       if (heads.length === 0) continue;
       const { role, spans } = SpanBatch.decode(heads);
       for (const [at, head] of spans.toReversed().entries()) {
-        if (id !== firstEntry || at >= Number(skipped))
-          yield { head: new RecordedSpan(head), role, cursor: `${id}:${at}` };
+        yield { head: new RecordedSpan(head), role, place: `${id}:${at}`, first };
       }
     }
   }
@@ -160,8 +168,9 @@ function toRecord({ traceId, spanId, parentId, name, start, ms, waitedMs, error,
   return { trace, id, parent, name, start, ms, waited_ms: waitedMs, error, attributes, is_root: isRoot };
 }
 
-function hexOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
+function parseCursor(cursor: string): { start: string; newest: string } {
+  const [id, at, newest] = cursor.split(':');
+  return { start: `${id}:${at}`, newest: newest! };
 }
 
 function* spansOf(bytes: Buffer, traceId: Buffer): Generator<TraceSpan> {
@@ -171,34 +180,4 @@ function* spansOf(bytes: Buffer, traceId: Buffer): Generator<TraceSpan> {
     if (!traceId.equals(trace)) continue;
     yield { id: hexOf(id), parent: hexOf(parent), name, role, instance, start, ms, waited_ms, error, attributes };
   }
-}
-
-/** Adds a root or a failed span to its trace. Each is met once, later ones first. @returns the summary of the trace */
-function addHead(found: Map<string, Summary>, head: Head, role: string): Summary {
-  const { name, start, ms, error, attributes, is_root: isRoot } = head;
-  const id = hexOf(head.trace);
-  const summary = found.get(id) ?? { id, name, role, start, ms, status: 0, error, failed_spans: 0 };
-  found.set(id, summary);
-  if (error !== '') summary.failed_spans += 1;
-  const status = Number(attributes['http.response.status_code'] ?? 0);
-  return isRoot ? Object.assign(summary, { name, role, start, ms, status, error }) : summary;
-}
-
-/** What an idle worker sends again and again, over HTTP and over the streams. */
-const polls: ReadonlySet<string> = new Set([
-  'POST /v1/queue/take',
-  'POST /v1/queue/:taskId/heartbeat',
-  'tasks.take',
-  'task.heartbeat',
-]);
-
-/** Whether it only reads, or is the poll of a worker: its takes and heartbeats would hide all other traces. */
-function isRead(name: string): boolean {
-  return name.startsWith('GET ') || polls.has(name);
-}
-
-function isWanted(trace: Summary, { name, errors, minMs, withoutReads }: TraceQuery): boolean {
-  if (errors && trace.failed_spans === 0) return false;
-  if (withoutReads && isRead(trace.name) && trace.status < 500) return false;
-  return trace.ms >= minMs && trace.name.toLowerCase().includes(name.toLowerCase());
 }

@@ -17,7 +17,7 @@ export interface TraceDeps {
 const listLimit = { usual: 50, max: 500 };
 const nameCharsMax = 200;
 const msMax = 24 * 60 * 60 * 1000;
-const cursorForm = /^(\d{1,15}-\d{1,15}:\d{1,6})?$/;
+const cursorForm = /^(\d{1,15}-\d{1,15}:\d{1,6}:\d{1,15}-\d{1,15})?$/;
 const idForm = /^[\x21-\x7e]{1,128}$/;
 
 export async function listTraces(

@@ -68,6 +68,36 @@ t.test('a list has the newest first, in pages that lose and repeat none', async 
   );
 });
 
+/** The traces of all pages, with one on each. */
+async function pagedOf(query: object): Promise<string[]> {
+  const traces: string[] = [];
+  for (let cursor: string | undefined; cursor !== ''; ) {
+    const page = await store.list('acme', { ...everything, limit: 1, ...query, cursor: cursor ?? '' });
+    traces.push(...page.traces!.map(({ name, failed_spans }) => `${name} ${failed_spans}`));
+    cursor = page.next_cursor!;
+  }
+  return traces;
+}
+
+t.test('a trace whose spans are in two entries is on one page', async (t) => {
+  const failed = { isRoot: false, error: 'conflict', name: 'file.accept' };
+  await store.append('acme', gateway, [span(1, { name: 'POST /a' }), span(2, { name: 'POST /b', error: 'conflict' })]);
+  await store.append('acme', retrieval, [span(2, failed), span(3, failed)]);
+  await store.append('acme', gateway, [span(1, { name: 'POST /a', spanId: '3'.repeat(16) })]);
+  t.strictSame(await pagedOf({}), ['POST /a 0', 'file.accept 1', 'POST /b 2'], 'also one without a root');
+  t.strictSame(await pagedOf({ name: 'POST' }), ['POST /a 0', 'POST /b 2'], 'also if only its root is wanted');
+  t.strictSame(await pagedOf({ name: 'file.' }), ['file.accept 1']);
+  t.strictSame(await pagedOf({ errors: true }), ['file.accept 1', 'POST /b 2']);
+});
+
+t.test('spans that come while a client pages take no trace off its pages', async (t) => {
+  await store.append('acme', gateway, [span(1), span(2)]);
+  const { next_cursor } = await store.list('acme', { ...everything, limit: 1 });
+  await store.append('acme', retrieval, [span(1, { isRoot: false, error: 'timeout', name: 'callback' })]);
+  const { traces } = await store.list('acme', { ...everything, cursor: next_cursor! });
+  t.match(traces, [{ id: idOf(1), failed_spans: 0 }]);
+});
+
 t.test('a list is filtered by name, errors and duration', async (t) => {
   await store.append('acme', retrieval, [span(1, { isRoot: false, error: 'timeout', name: 'search.request' })]);
   await store.append('acme', gateway, [
