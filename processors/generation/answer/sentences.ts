@@ -39,7 +39,8 @@ const abbreviation = new RegExp(
   String.raw`(?:^|[\s\(\["“])(?:(?:${initial}\.)*${initial}|(?:[ก-ฮ]{1,3}\.)*[ก-ฮ]{1,3}|${hindiLetters}|${titles}|${otherAbbreviations})\.$`,
   'v',
 );
-const listNumber = /(?:^|\n)[ \t]*\(?\d{1,3}[.)]$/;
+/** The number of a list item or a section: `1.`, `(2)`, `3.13.1.` */
+const listNumber = /(?:^|\n)[ \t]*\(?\d{1,3}(?:\.\d{1,3})*[.)]$/;
 const bullet = /[-*•·▪◦–—]/;
 
 /** Whether a sentence ends between `before` and `next`. `gap` is the white space between them; it may be empty. */

@@ -57,7 +57,7 @@ export function sentencesOf(passages: readonly Passage[], fallback: Language): S
         const terms = termsOf(value);
         const set = new Set(terms);
         const isQuestion = /[?？؟]["'”’」]?$/.test(value);
-        const isHeading = value.length < headingCharsMax && !stopOrColon.test(value);
+        const isHeading = value.length < headingCharsMax && !stopOrColon.test(value.replace(sectionNumber, ''));
         const kinds = { isQuestion, isHeading, isBoilerplate: isBoilerplate(value), isRow: row.test(value) };
         const own = { text: value, language, terms, set, heading, title, document, ...kinds };
         sentences.push({ passage, position: position++, start, end, ...own });
@@ -76,6 +76,8 @@ function readable(text: string): string {
 }
 
 const stopOrColon = new RegExp(`[${stops}${wideStops}${spacedStops}…:：]`);
+/** A number of at least two parts. One part may be the number of a list item, which is no heading. */
+const sectionNumber = /^\d{1,3}(?:\.\d{1,3})+\.?\s+/;
 const dotLeader = /\.{4,}|(?:\. ){3,}|…{2,}|·{4,}/;
 const codeSigns = /[{}<>=;|\\$#_]/g;
 /** UTF-16 units of a heading: a shorter line without a stop that is not a `Header: value` row. */

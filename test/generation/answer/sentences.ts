@@ -48,6 +48,7 @@ const table: [name: string, input: string, want: string[]][] = [
     ['The inlet valve closes when the pressure in the tank is\nhigher than two bar.', 'It opens again.'],
   ],
   ['at a blank line', 'one\n\ntwo', ['one', 'two']],
+  ['not at the number of a section', '3.13.1. Purpose\nThe mill is old.', ['3.13.1. Purpose', 'The mill is old.']],
   ['not at the number of a list item', '1. Open the lid.\n2. Fill it.', ['1. Open the lid.', '2. Fill it.']],
   [
     'at a space of a long Thai text, not before a number',
