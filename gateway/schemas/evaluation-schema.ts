@@ -5,7 +5,7 @@ import { pageLimit, printable, question, text } from './schema.ts';
 
 const setName = z
   .string()
-  .regex(/^[\w.-]{1,64}$/, 'must have 1 to 64 letters, digits, dots, hyphens or underscores')
+  .regex(/^(?!\.\.?$)[\w.-]{1,64}$/, 'must have 1 to 64 letters, digits, dots, hyphens or underscores')
   .describe('Name of the evaluation set.');
 const questionId = printable(128);
 const fileId = printable(256);

@@ -10,21 +10,11 @@ import { MillraceError } from '../../core/errors.ts';
 import { filterProblem } from '../../core/metadata/filter.ts';
 import { metadataProblem } from '../../core/metadata/metadata.ts';
 import { fileStatuses } from '../../core/store/files/file-record.ts';
+import { dotSegmentProblem, isDotSegment, notPrintable, printableText } from '../../core/text/printable.ts';
 import { isDeeperThan, jsonLevelsMax } from '../../proto/json-depth.ts';
 import { parameters } from './parameters.ts';
 
 const idsMax = 10_000;
-
-/**
- * Refuses control characters, line separators and paragraph separators. It lists code points: the OpenAPI document has
- * the pattern too, and the patterns of other languages may lack names of categories.
- *
- * U+FFFD replaces bytes that are not UTF-8. It is refused, because it could make two different names equal.
- */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses.
-const printableText = /^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\uFFFD]*$/u;
-
-const notPrintable = 'must be UTF-8 without control characters';
 
 export const printable = (charsMax: number) =>
   z
@@ -35,6 +25,8 @@ export const printable = (charsMax: number) =>
     .refine((text) => text.isWellFormed(), notPrintable);
 
 const fileId = printable(256);
+/** A name that a client gives now. An older file or space may still have a refused one. */
+const newName = fileId.refine((name) => !isDotSegment(name), dotSegmentProblem);
 const user = printable(256)
   .describe('A label of the user within the tenant.')
   .meta({ examples: ['ada'] });
@@ -151,11 +143,11 @@ function addMetadataProblem(text: string, context: z.RefinementCtx): void {
 
 /** The parts of an upload besides `file`. Every part arrives as text. */
 export const uploadFields = parameters({
-  file_id: fileId.optional().describe('Default: a new id, which the answer has.'),
+  file_id: newName.optional().describe('Default: a new id, which the answer has.'),
   file_name: printable(1024).optional().describe('Default: the file name that the part "file" has.'),
   user: user.optional().describe('A label of the user within the tenant. Default: "default".'),
-  space_id: fileId.optional(),
-  directory_id: fileId.optional(),
+  space_id: newName.optional(),
+  directory_id: newName.optional(),
   metadata: metadata.optional(),
   callback_url: z
     .string()
@@ -176,8 +168,8 @@ export const uploadHeaders = z.object({
 
 export const filePatchBody = parameters({
   file_name: printable(1024).optional(),
-  space_id: fileId.optional(),
-  directory_id: fileId
+  space_id: newName.optional(),
+  directory_id: newName
     .nullable()
     .transform((directory) => directory ?? '')
     .optional()

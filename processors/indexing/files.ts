@@ -22,6 +22,7 @@ import { throwDiskError } from '../../core/store/blobs/disk-error.ts';
 import { fileStatuses } from '../../core/store/files/file-record.ts';
 import type { FileStore } from '../../core/store/files/files.ts';
 import type { SpaceStore } from '../../core/store/files/spaces.ts';
+import { nameProblem, pathNameProblem } from '../../core/text/printable.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
 import { chunksAtLeast } from './chunk/chunk-estimate.ts';
 import type { ContentReader } from './content/content-reader.ts';
@@ -30,6 +31,9 @@ import { answerSpaces } from './spaces.ts';
 
 const listLimit = { usual: 50, max: 1_000 };
 const contentBytesMax = 8 * 1024 * 1024;
+/** Most characters of the names that a message sets. */
+const nameChars = { file_id: 256, file_name: 1024, user: 256, space_id: 256, directory_id: 256 } as const;
+const pathFields: ReadonlySet<string> = new Set(['file_id', 'space_id', 'directory_id']);
 
 type Upload = DecodedRequest<'file.accept'>;
 
@@ -160,6 +164,7 @@ function checkPatch(patch: DecodedRequest<'file.patch'>): DecodedRequest<'file.p
   const { file_name, space_id, directory_id, metadata } = patch;
   if (file_name === '') throw missing('file_name');
   if (space_id === '') throw missing('space_id');
+  checkNames({ file_name, space_id, directory_id });
   const problem = metadata === '' ? undefined : metadataProblem(metadata);
   if (problem) throw new MillraceError('bad_request', `metadata ${problem}.`, { param: 'metadata' });
   if (file_name == null && space_id == null && directory_id == null && metadata === '') {
@@ -222,6 +227,7 @@ function named<Body extends { file_id: string }>(body: Body): Body {
  */
 function checkUpload(upload: Upload, messageId: string): Upload {
   if (upload.file_name === '') throw missing('file_name');
+  checkNames(upload);
   upload.file_id ||= `file-${hash('sha256', messageId, 'base64url').slice(0, 32)}`;
   upload.user ||= 'default';
   const problem = upload.metadata === '' ? undefined : metadataProblem(upload.metadata);
@@ -236,6 +242,19 @@ function checkUpload(upload: Upload, messageId: string): Upload {
   }
   upload.space_id ||= 'default';
   return upload;
+}
+
+/**
+ * Checks the names that a message sets.
+ * @throws {MillraceError} bad_request
+ */
+function checkNames(names: { [Field in keyof typeof nameChars]?: string | null }): void {
+  for (const [field, charsMax] of Object.entries(nameChars)) {
+    const name = names[field as keyof typeof nameChars];
+    if (!name) continue;
+    const problem = pathFields.has(field) ? pathNameProblem(name, charsMax) : nameProblem(name, charsMax);
+    if (problem) throw new MillraceError('bad_request', `${field} ${problem}.`, { param: field });
+  }
 }
 
 /** Stores the content that a producer without access to the blob store sends in the message. */

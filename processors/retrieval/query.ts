@@ -8,6 +8,7 @@ import { turnsProblem } from '../../core/conversation/turns.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { type MetadataFilter, readFilter } from '../../core/metadata/filter.ts';
 import { pageLimit } from '../../core/page-limit.ts';
+import { nameProblem } from '../../core/text/printable.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
 import type { SearchExplanation } from './search/explanation.ts';
 
@@ -33,6 +34,7 @@ export interface RetrievalQuery {
 /** Hits of a search, or passages of a chat. */
 const hitLimit = { usual: 3, max: 100 };
 const pageMax = 100;
+const userCharsMax = 256;
 const queryCharsMax = 8192;
 const scopeTypes: readonly string[] = ['file', 'directory', 'space'];
 const modes: readonly string[] = ['fast', 'normal', 'ultra'];
@@ -71,6 +73,8 @@ export function checkEvidence(request: DecodedRequest<'evidence.request'>, grant
 
 function checkUser({ user }: { user: string }): void {
   if (user === '') throw bad('user', 'user is missing.');
+  const problem = nameProblem(user, userCharsMax);
+  if (problem) throw bad('user', `user ${problem}.`);
 }
 
 type QueryRequest = Pick<DecodedRequest<'chat.request'>, 'query' | 'scope' | 'filter' | 'limit'>;

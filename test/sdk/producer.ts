@@ -113,83 +113,111 @@ t.test('without a limit there are 3 hits, whatever the message', async (t) => {
   t.match(retrieved.body, { object: 'retrieval.doc', doc: { length: 3 } });
 });
 
-const faults: [name: string, stream: string, type: string, body: object, more: Record<string, string>, want: object][] =
+type Fault = [name: string, stream: string, type: string, body: object, more: Record<string, string>, want: object];
+
+const faults: Fault[] = [
   [
+    'an unknown file',
+    retrieval,
+    'search.request',
+    { query: 'a', scope: [{ ids: ['x'] }], user: 'me' },
+    {},
+    { type: 'not_found' },
+  ],
+  ['no scope', retrieval, 'search.request', { query: 'a', user: 'me' }, {}, { type: 'bad_request', param: 'scope' }],
+  ['a wrong type', retrieval, 'search.request', { query: 'a', scope: 'all', user: 'me' }, {}, { type: 'bad_request' }],
+  [
+    'a scope of nulls',
+    retrieval,
+    'search.request',
+    { query: 'a', scope: [null], user: 'me' },
+    {},
+    { type: 'bad_request' },
+  ],
+  [
+    'no content',
+    'millrace:files',
+    'file.accept',
+    { file_id: 'x', file_name: 'x', user: 'me' },
+    {},
+    { param: 'content' },
+  ],
+  ...(
     [
-      'an unknown file',
-      retrieval,
-      'search.request',
-      { query: 'a', scope: [{ ids: ['x'] }], user: 'me' },
-      {},
-      { type: 'not_found' },
-    ],
-    ['no scope', retrieval, 'search.request', { query: 'a', user: 'me' }, {}, { type: 'bad_request', param: 'scope' }],
-    [
-      'a wrong type',
-      retrieval,
-      'search.request',
-      { query: 'a', scope: 'all', user: 'me' },
-      {},
-      { type: 'bad_request' },
-    ],
-    [
-      'a scope of nulls',
-      retrieval,
-      'search.request',
-      { query: 'a', scope: [null], user: 'me' },
-      {},
-      { type: 'bad_request' },
-    ],
-    [
-      'no content',
-      'millrace:files',
-      'file.accept',
-      { file_id: 'x', file_name: 'x', user: 'me' },
-      {},
-      { param: 'content' },
-    ],
-    [
-      'the wrong stream',
-      'millrace:files',
-      'search.request',
-      { query: 'a', scope, user: 'me' },
-      {},
-      { type: 'bad_request' },
-    ],
-    ['an unknown type', 'millrace:files', 'file.burn', {}, {}, { type: 'bad_request', param: 'type' }],
-    [
-      'an unknown encoding',
-      'millrace:files',
-      'file.get',
-      {},
-      { encoding: 'xml' },
-      { type: 'bad_request', param: 'encoding' },
-    ],
-    [
-      'a body in another encoding than the message says',
-      'millrace:files',
-      'file.get',
-      {},
-      { encoding: 'protobuf' },
-      { type: 'bad_request' },
-    ],
-    [
-      'a deadline that is over',
-      retrieval,
-      'search.request',
-      { query: 'a', scope, user: 'me' },
-      { deadline: '1' },
-      { type: 'timeout' },
-    ],
-    [
-      'another tenant',
-      retrieval,
-      'search.request',
-      { query: 'a', scope, user: 'me' },
-      { tenant: 'b' },
-      { type: 'not_found' },
-    ],
-  ];
+      ['file_id', 'a\u0000b'],
+      ['file_id', 'a\nb'],
+      ['file_id', 'x'.repeat(257)],
+      ['file_id', '..'],
+      ['file_name', 'a\r\nb.txt'],
+      ['file_name', 'n'.repeat(1025)],
+      ['user', '\u0007'],
+      ['space_id', 's'.repeat(257)],
+      ['space_id', '.'],
+      ['directory_id', 'd\n'],
+    ] as const
+  ).map(([param, name]): Fault => {
+    const upload = { file_id: 'x', file_name: 'x.txt', content: 'eA==' };
+    const what = `${param} ${JSON.stringify(name).slice(0, 20)}`;
+    return [what, 'millrace:files', 'file.accept', { ...upload, [param]: name }, {}, { type: 'bad_request', param }];
+  }),
+  [
+    'a change to a name that HTTP refuses',
+    'millrace:files',
+    'file.patch',
+    { file_id: 'varn', space_id: '..' },
+    {},
+    { type: 'bad_request', param: 'space_id' },
+  ],
+  [
+    'a user with a control character',
+    retrieval,
+    'search.request',
+    { query: 'a', scope, user: 'a\u0000' },
+    {},
+    { type: 'bad_request', param: 'user' },
+  ],
+  [
+    'the wrong stream',
+    'millrace:files',
+    'search.request',
+    { query: 'a', scope, user: 'me' },
+    {},
+    { type: 'bad_request' },
+  ],
+  ['an unknown type', 'millrace:files', 'file.burn', {}, {}, { type: 'bad_request', param: 'type' }],
+  [
+    'an unknown encoding',
+    'millrace:files',
+    'file.get',
+    {},
+    { encoding: 'xml' },
+    { type: 'bad_request', param: 'encoding' },
+  ],
+  [
+    'a body in another encoding than the message says',
+    'millrace:files',
+    'file.get',
+    {},
+    { encoding: 'protobuf' },
+    { type: 'bad_request' },
+  ],
+  [
+    'a deadline that is over',
+    retrieval,
+    'search.request',
+    { query: 'a', scope, user: 'me' },
+    { deadline: '1' },
+    { type: 'timeout' },
+  ],
+  [
+    'another tenant',
+    retrieval,
+    'search.request',
+    { query: 'a', scope, user: 'me' },
+    { tenant: 'b' },
+    { type: 'not_found' },
+  ],
+];
 
 t.test('a bad message is answered with an error', async (t) => {
   for (const [name, stream, type, body, more, want] of faults) {

@@ -2,11 +2,10 @@
 import { hash } from 'node:crypto';
 import { allows, type Grant } from '../../../core/access/grant.ts';
 import { MillraceError } from '../../../core/errors.ts';
+import { nameProblem } from '../../../core/text/printable.ts';
 import type { DecodedPart, DecodedRequest, Part } from '../../../proto/registry.ts';
 
-const nameForm = /^[\w.-]{1,64}$/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses.
-const printableForm = /^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\uFFFD]*$/u;
+const nameForm = /^(?!\.\.?$)[\w.-]{1,64}$/;
 export const evaluationBounds = {
   spaces: 100,
   putQuestions: 200,
@@ -141,9 +140,8 @@ function checkCount(param: string, count: number, min: number, max: number): voi
 }
 
 function checkPrintable(param: string, text: string, max: number): void {
-  if (text === '' || text.length > max || !printableForm.test(text) || !text.isWellFormed()) {
-    throw bad(param, `${param} must have 1 to ${max} characters, and no control characters.`);
-  }
+  const problem = nameProblem(text, max);
+  if (problem) throw bad(param, `${param} ${problem}.`);
 }
 
 function checkChars(param: string, text: string, max: number): void {

@@ -18,7 +18,7 @@ import { type BlobStore, isBlobName } from '../../../core/store/blobs/blobs.ts';
 import { throwDiskError } from '../../../core/store/blobs/disk-error.ts';
 import { type QueueStore, unknownQueue } from '../../../core/store/tasks/queues.ts';
 import type { DecodedRequest, RequestType } from '../../../proto/registry.ts';
-import { bad, jsonObject } from '../tasks/values.ts';
+import { bad, checkName, jsonObject } from '../tasks/values.ts';
 import { windowMsOf } from './window.ts';
 
 export interface BatchOperationDeps {
@@ -44,6 +44,7 @@ const contentBytesMax = 8 * 1024 * 1024;
 const pieceBytesMax = 1024 * 1024;
 const metadataCharsMax = 16_384;
 const filenameCharsMax = 1024;
+const endpointCharsMax = 256;
 
 export const batchOperations = {
   async 'batchfile.create'({ batchFiles, batchBlobs }, request, delivery, reply) {
@@ -83,6 +84,7 @@ export const batchOperations = {
     const { tenant, grant, traceId } = delivery;
     if (input_file_id === '') throw bad('input_file_id', 'is required');
     if (!endpoint.startsWith('/')) throw bad('endpoint', 'must be a path, such as /v1/chat/completions');
+    checkName('endpoint', endpoint, endpointCharsMax);
     if (metadata.length > metadataCharsMax) throw bad('metadata', `must have at most ${metadataCharsMax} characters`);
     if (metadata !== '' && metadata !== 'null') jsonObject('metadata', metadata);
     const windowMs = windowMsOf(completion_window);
@@ -132,7 +134,7 @@ function originOf({ id, entry }: Delivery): Origin {
 /** @throws {MillraceError} bad_request; payload_too_large */
 function checkFile({ filename, purpose, blob, bytes, content }: DecodedRequest<'batchfile.create'>): void {
   if (purpose !== 'batch') throw bad('purpose', 'must be batch');
-  if (filename.length > filenameCharsMax) throw bad('filename', `must have at most ${filenameCharsMax} characters`);
+  if (filename !== '') checkName('filename', filename, filenameCharsMax);
   if (content.length === 0 && !isBlobName(blob)) throw bad('content', 'is missing');
   if (content.length > contentBytesMax) {
     const message = `content must be at most ${contentBytesMax} bytes: upload larger files over HTTP.`;

@@ -2,7 +2,7 @@
 import type { Lane, Take, TakeStrategy } from '../../../core/store/tasks/take.ts';
 import type { DecodedPart } from '../../../proto/registry.ts';
 import type { ItemEnvelope } from '../tasks/list-outcomes.ts';
-import { bad, boundedText, levelMax, seconds } from '../tasks/values.ts';
+import { bad, checkName, levelMax, seconds } from '../tasks/values.ts';
 
 export interface TakeRequest extends Take {
   tenant: string;
@@ -37,13 +37,14 @@ export function readTake(
   if (!(request.wait >= 0 && request.wait <= waitSecondsMax))
     throw bad('wait', `must be 0 to ${waitSecondsMax} seconds`);
   if (request.wait > 0 && !isAlone) throw bad('wait', 'must be 0 where many takes are sent at once');
+  if (request.worker !== '') checkName('worker', request.worker, workerCharsMax);
   if (reply === '') throw bad('reply', 'is missing: the tasks would reach nobody');
   const size = request.size || 1;
   return {
     id,
     tenant,
     reply,
-    worker: boundedText('worker', request.worker, workerCharsMax) || grant.key,
+    worker: request.worker || grant.key,
     lanes: queues.map(readLane),
     strategy,
     size: strategy === 'fifo' ? Math.min(size, fifoSizeMax) : size,

@@ -7,7 +7,7 @@ import type { NewTask, ResponseMode } from '../../../core/store/tasks/new-task.t
 import { checkQueueName, type QueueStore, unknownChannel } from '../../../core/store/tasks/queues.ts';
 import type { DecodedPart } from '../../../proto/registry.ts';
 import type { ItemEnvelope } from './list-outcomes.ts';
-import { bad, checkEndpoint, jsonObject, levelMax, seconds } from './values.ts';
+import { bad, checkEndpoint, checkName, jsonObject, levelMax, seconds } from './values.ts';
 
 type TaskPut = DecodedPart<'TaskPut'>;
 
@@ -78,8 +78,7 @@ function modeOf({ response_mode }: TaskPut): Exclude<ResponseMode, 'batch'> {
 function checkPut(put: TaskPut, isOnline: boolean, reply: string): void {
   checkEndpoint(put.endpoint);
   if (put.max_attempts > attemptsMax) throw bad('max_attempts', `must be 1 to ${attemptsMax}`);
-  if (put.dedupe_key.length > dedupeKeyCharsMax)
-    throw bad('dedupe_key', `must have at most ${dedupeKeyCharsMax} characters`);
+  if (put.dedupe_key !== '') checkName('dedupe_key', put.dedupe_key, dedupeKeyCharsMax);
   if (Buffer.byteLength(put.data) > dataBytesMax) {
     throw new MillraceError('payload_too_large', `data must have at most ${dataBytesMax} bytes.`, { param: 'data' });
   }

@@ -1,5 +1,6 @@
 /** Checks of the fields that a producer sends. They are here because a direct producer does not use the gateway. */
 import { MillraceError } from '../../../core/errors.ts';
+import { nameProblem } from '../../../core/text/printable.ts';
 import { isDeeperThan, jsonLevelsMax } from '../../../proto/json-depth.ts';
 
 /** Lowest priority; level 0 goes first. */
@@ -16,13 +17,19 @@ export function bad(param: string, problem: string): MillraceError {
 /** @throws {MillraceError} bad_request */
 export function checkEndpoint(endpoint: string): void {
   if (endpoint === '') throw bad('endpoint', 'is required');
-  if (endpoint.length > endpointCharsMax) throw bad('endpoint', `must have at most ${endpointCharsMax} characters`);
+  checkName('endpoint', endpoint, endpointCharsMax);
 }
 
 /** @throws {MillraceError} bad_request */
 export function checkModel(model: string): void {
   if (model === '') throw bad('model', 'is missing');
-  if (model.length > modelCharsMax) throw bad('model', `must have at most ${modelCharsMax} characters`);
+  checkName('model', model, modelCharsMax);
+}
+
+/** @throws {MillraceError} bad_request */
+export function checkName(param: string, name: string, charsMax: number): void {
+  const problem = nameProblem(name, charsMax);
+  if (problem) throw bad(param, problem);
 }
 
 /** @throws {MillraceError} bad_request */

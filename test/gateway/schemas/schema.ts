@@ -5,6 +5,7 @@ import { completeBody, putBody } from '../../../gateway/schemas/queue-schema.ts'
 import {
   chatBody,
   fileListQuery,
+  filePatchBody,
   filePath,
   parseJson,
   searchBody,
@@ -97,6 +98,8 @@ const refused: Case[] = [
   ['an empty model', chatBody, { ...search, model: '' }, 'model', /must not be empty/],
   ['a file_id with a line break', uploadFields, { ...upload, file_id: 'a\nb' }, 'file_id', /control characters/],
   ['a file_id of 257 characters', uploadFields, { ...upload, file_id: 'x'.repeat(257) }, 'file_id', /at most 256/],
+  ['the file_id ..', uploadFields, { ...upload, file_id: '..' }, 'file_id', /not be \. or \.\./],
+  ['a move to the space .', filePatchBody, { space_id: '.' }, 'space_id', /not be \. or \.\./],
   ['an empty file_name', uploadFields, { ...upload, file_name: '' }, 'file_name', /must not be empty/],
   ['metadata that is a list', uploadFields, { ...upload, metadata: '[]' }, 'metadata', /JSON object/],
   ['metadata that is no JSON', uploadFields, { ...upload, metadata: '{' }, 'metadata', /JSON object/],
