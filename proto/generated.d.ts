@@ -1,4 +1,4 @@
-// Generated from sources with the hash 67e69be79f8e462aeb320ff34a4e26049ff7737ac7592a9e17c458e41011bc35: do not edit.
+// Generated from sources with the hash a026f341ba9b88c1904c06c4941d86bffbb45e77bd58df59e05a09c6a828c193: do not edit.
 import * as $protobuf from "protobufjs";
 import Long = require("long");
 
@@ -4063,6 +4063,9 @@ export namespace millrace {
             /** FileList parent_id. */
             parent_id: string;
 
+            /** FileList directory_contains. */
+            directory_contains: string;
+
             /**
              * Encodes the specified FileList message. Does not implicitly {@link millrace.v1.FileList.verify|verify} messages.
              * @param m FileList message or plain object to encode
@@ -4117,6 +4120,9 @@ export namespace millrace {
 
                 /** FileList parent_id */
                 parent_id?: (string|null);
+
+                /** FileList directory_contains */
+                directory_contains?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -6813,6 +6819,9 @@ export namespace millrace {
             /** TaskList cursor. */
             cursor: string;
 
+            /** TaskList id_contains. */
+            id_contains: string;
+
             /**
              * Encodes the specified TaskList message. Does not implicitly {@link millrace.v1.TaskList.verify|verify} messages.
              * @param m TaskList message or plain object to encode
@@ -6855,6 +6864,9 @@ export namespace millrace {
 
                 /** TaskList cursor */
                 cursor?: (string|null);
+
+                /** TaskList id_contains */
+                id_contains?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

@@ -1,4 +1,4 @@
-// Generated from sources with the hash e6220bbac022306987761a095ba82f74c30d7d33140dd05615ca93e1597a9991: do not edit.
+// Generated from sources with the hash b84e800147f2271807f9823b0238f0edc5cb06d9e4cb162d42112c0a45d8f7b0: do not edit.
 /*eslint-disable block-scoped-var, id-length, no-control-regex, no-magic-numbers, no-mixed-operators, no-prototype-builtins, no-redeclare, no-shadow, no-var, sort-vars, default-case, jsdoc/require-param*/
 import $protobuf from "protobufjs/minimal.js";
 
@@ -6134,6 +6134,7 @@ export const millrace = $root.millrace = (() => {
             FileList.prototype.name_prefix = "";
             FileList.prototype.filter = "";
             FileList.prototype.parent_id = "";
+            FileList.prototype.directory_contains = "";
 
             FileList.encode = function (m, w, q) {
                 if (!w)
@@ -6158,6 +6159,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(58).string(m.filter);
                 if (m.parent_id != null && $Object.hasOwnProperty.call(m, "parent_id") && m.parent_id !== "")
                     w.uint32(66).string(m.parent_id);
+                if (m.directory_contains != null && $Object.hasOwnProperty.call(m, "directory_contains") && m.directory_contains !== "")
+                    w.uint32(74).string(m.directory_contains);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -6261,6 +6264,15 @@ export const millrace = $root.millrace = (() => {
                                 m.parent_id = v;
                             else
                                 delete m.parent_id;
+                            continue;
+                        }
+                    case 9: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.directory_contains = v;
+                            else
+                                delete m.directory_contains;
                             continue;
                         }
                     }
@@ -10288,6 +10300,7 @@ export const millrace = $root.millrace = (() => {
             TaskList.prototype.state = "";
             TaskList.prototype.limit = 0;
             TaskList.prototype.cursor = "";
+            TaskList.prototype.id_contains = "";
 
             TaskList.encode = function (m, w, q) {
                 if (!w)
@@ -10304,6 +10317,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(24).uint32(m.limit);
                 if (m.cursor != null && $Object.hasOwnProperty.call(m, "cursor") && m.cursor !== "")
                     w.uint32(34).string(m.cursor);
+                if (m.id_contains != null && $Object.hasOwnProperty.call(m, "id_contains") && m.id_contains !== "")
+                    w.uint32(42).string(m.id_contains);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -10371,6 +10386,15 @@ export const millrace = $root.millrace = (() => {
                                 m.cursor = v;
                             else
                                 delete m.cursor;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.id_contains = v;
+                            else
+                                delete m.id_contains;
                             continue;
                         }
                     }

@@ -31,6 +31,10 @@ export const unreadFiles = computed(() => {
 /** Ids of all types in one question, as the API allows. */
 const spacesMax = 1_000;
 const filesShown = 40;
+const directoriesShown = 20;
+/** Files of a page, and pages, that are read to find directories. */
+const directoryPage = 200;
+const directoryPagesMax = 5;
 
 /** Reads the list of spaces. A question names all of them, so each question reads it before. @throws {ApiError} */
 export async function readSpaces(): Promise<void> {
@@ -92,6 +96,21 @@ export function Unread() {
   return html`<p class="hint unread" role="status"><${Icon} name="warn" />${count('scope.unread', unreadFiles.value)}</p>`;
 }
 
+/** @returns directories whose path has the text, those of the newest files first. */
+async function directoriesWith(text: string, signal: AbortSignal): Promise<Set<string>> {
+  const found = new Set<string>();
+  if (text === '') return found;
+  let cursor = '';
+  for (let page = 0; page < directoryPagesMax && found.size < directoriesShown; page++) {
+    const query = { directory_contains: text, limit: directoryPage, cursor };
+    const { files, next_cursor } = await request<FilePage>('/api/file', { query, signal });
+    for (const { directory_id } of files) found.add(directory_id);
+    if (next_cursor === '') break;
+    cursor = next_cursor;
+  }
+  return found;
+}
+
 function Chooser({ onClose }: { onClose(): void }) {
   const prefix = useSignal('');
   const files = useSignal<FileState[]>([]);
@@ -101,14 +120,14 @@ function Chooser({ onClose }: { onClose(): void }) {
     const controller = new AbortController();
     const read = async () => {
       const { signal } = controller;
-      const list = (query: Record<string, string | number>) => request<FilePage>('/api/file', { query, signal });
       try {
-        const [named, within] = await Promise.all([
-          list({ name_prefix: prefix.value, limit: filesShown }),
-          prefix.value === '' ? undefined : list({ directory_id: prefix.value, limit: 1 }),
+        const query = { name_prefix: prefix.value, limit: filesShown };
+        const [named, containing] = await Promise.all([
+          request<FilePage>('/api/file', { query, signal }),
+          directoriesWith(prefix.value, signal),
         ]);
-        const found = [...(within?.files ?? []), ...named.files].map(({ directory_id }) => directory_id);
-        directories.value = [...new Set(found)].filter((id) => id !== '');
+        const found = [...containing, ...named.files.map(({ directory_id }) => directory_id)];
+        directories.value = [...new Set(found)].filter((id) => id !== '').slice(0, directoriesShown);
         files.value = named.files;
         failure.value = '';
       } catch (error) {

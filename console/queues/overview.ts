@@ -7,19 +7,17 @@ import { count, t } from '../base/language.ts';
 import { addressOf, go, Link } from '../base/router.ts';
 import { Button } from '../ui/button.ts';
 import { duration, number } from '../ui/format.ts';
-import { Icon } from '../ui/icons.ts';
 import { Badge, Empty, Loading, type Tone } from '../ui/parts.ts';
 import { type Column, type Order, Table } from '../ui/table.ts';
 import { requeueDead } from './actions.ts';
-import { Find } from './find.ts';
+import { Find, foundQueues, isNarrowed } from './find.ts';
 import { QueuePlots } from './plots.ts';
 import { PutDialog } from './put.ts';
 import { byTrouble, isLoaded, ratesOf, readyTasks, type Trouble, troubleOf } from './store.ts';
 
-const search = signal('');
 const order = signal<Order>({ column: 'trouble', isDescending: true });
 const shown = computed(() => {
-  const found = byTrouble.value.filter(({ queue }) => queue.toLowerCase().includes(search.value.toLowerCase()));
+  const found = foundQueues.value;
   const key = sortKeys[order.value.column];
   if (key === undefined) return order.value.isDescending ? found : found.toReversed();
   const direction = order.value.isDescending ? -1 : 1;
@@ -80,16 +78,7 @@ function Summary() {
 }
 
 function List() {
-  const typed = (event: Event) => {
-    search.value = (event.target as HTMLInputElement).value;
-  };
   return html`
-    ${
-      byTrouble.value.length > 8 &&
-      html`<div class="search"><${Icon} name="search" />
-        <input type="search" aria-label=${t('queues.search')} placeholder=${t('queues.search')} value=${search.value} onInput=${typed} />
-      </div>`
-    }
     <${Table}
       id="queues"
       label=${t('nav.queues')}
@@ -101,7 +90,7 @@ function List() {
         order.value = chosen;
       }}
       onOpen=${({ queue }: QueueState) => go(addressOf(['queues', 'queue', queue]))}
-      empty=${search.value === '' ? html`<${NoQueues} />` : html`<${Empty} icon="search" title=${t('queues.noMatch')} />`}
+      empty=${isNarrowed.value ? html`<${Empty} icon="search" title=${t('queues.noMatch')}><p>${t('queues.noMatchText')}</p></${Empty}>` : html`<${NoQueues} />`}
     />
   `;
 }

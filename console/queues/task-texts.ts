@@ -4,6 +4,7 @@ import type { Task } from '../api/types.ts';
 const firstLetters = 8;
 const lastLetters = 6;
 const batchForm = /^batch_[^-]+$/;
+const wholeForm = /^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|batch_[^-…]+-\d+)$/;
 
 /**
  * The parts of an id without the name of its queue. Lists hide `rest`, so that a copy of the row still has the whole id: its
@@ -20,8 +21,18 @@ export function placeOf(typed: string, queues: readonly string[]): string[] | un
   if (queues.includes(typed)) return ['queues', 'queue', typed];
   if (batchForm.test(typed)) return ['queues', 'batches', typed];
   // An id of a task has no dot itself, so with one it begins with the name of its queue.
-  if (typed.includes('.')) return ['queues', 'task', typed];
+  if (typed.includes('.') && shownParts(typed).length === 1) return ['queues', 'task', typed];
   return undefined;
+}
+
+/** Whether a text is the id of a task without the name of its queue. */
+export function isWholeId(typed: string): boolean {
+  return wholeForm.test(typed);
+}
+
+/** @returns the parts of an id that was typed as a list shows it, with its middle left out. */
+export function shownParts(typed: string): string[] {
+  return typed.split(/…|\.\.\./u).filter((part) => part !== '');
 }
 
 /** A failed task whose data is kept is dead. */

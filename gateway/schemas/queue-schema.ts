@@ -58,6 +58,11 @@ export const workQuery = parameters({ queue });
 export const taskListQuery = deadQuery.extend({
   queue,
   state: z.enum(['waiting', 'delayed', 'running', 'dead', 'ended'], 'must be waiting, delayed, running, dead or ended'),
+  id_contains: z
+    .string()
+    .max(256, 'must have at most 256 characters')
+    .optional()
+    .describe('A part of the task_id. With it a page may be empty although more follow.'),
 });
 
 export const requeueBody = parameters({

@@ -202,6 +202,7 @@ export const fileListQuery = parameters({
   parent_id: fileId.optional().describe('The file_id of an archive: lists its entries.'),
   status: z.enum(fileStatuses).optional(),
   name_prefix: printable(1024).optional().describe("The beginning of the file's name."),
+  directory_contains: printable(256).optional().describe('A part of the directory_id, in upper or lower case.'),
   filter: filterText.optional(),
 });
 

@@ -122,13 +122,14 @@ const operations = {
     if (!(await queues.exists(tenant, queue))) throw unknownQueue(queue);
     reply.end('task.states', await tasks.list(tenant, { queue, state: 'dead', ...pageOf(limit, cursor) }));
   },
-  async 'task.list'({ queues, tasks }, { queue, state, limit, cursor }, { tenant }, reply) {
+  async 'task.list'({ queues, tasks }, { queue, state, limit, cursor, id_contains: idContains }, { tenant }, reply) {
     if (!(await queues.exists(tenant, queue))) throw unknownQueue(queue);
     const listed = listedStates.find((one) => one === state);
     if (listed === undefined) {
       throw new MillraceError('bad_request', `state must be ${listedStates.join(', ')}.`, { param: 'state' });
     }
-    reply.end('task.states', await tasks.list(tenant, { queue, state: listed, ...pageOf(limit, cursor) }));
+    const query = { queue, state: listed, idContains, ...pageOf(limit, cursor) };
+    reply.end('task.states', await tasks.list(tenant, query));
   },
   async 'channel.put'({ queues }, { model, queue }, delivery, reply) {
     checkModel(model);

@@ -127,12 +127,13 @@ async function showContent({ contents }: FilesDeps, delivery: Delivery, reply: R
 async function listFiles({ files }: FilesDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
   const { tenant, grant } = delivery;
   const request = readBody(delivery, 'file.list');
-  const { limit, cursor, space_id, directory_id, parent_id, status, name_prefix } = request;
+  const { limit, cursor, space_id, directory_id, parent_id, status, name_prefix, directory_contains } = request;
   if (status !== '' && !fileStatuses.some((known) => known === status)) {
     const message = `status must be one of ${fileStatuses.join(', ')}.`;
     throw new MillraceError('bad_request', message, { param: 'status' });
   }
-  const filter = { space_id, directory_id, parent_id, status, name_prefix, metadata: readFilter(request.filter) };
+  const metadata = readFilter(request.filter);
+  const filter = { space_id, directory_id, parent_id, status, name_prefix, directory_contains, metadata };
   reply.end('file.page', await files.list(tenant, pageLimit(limit, listLimit), cursor, grant.spaces, filter));
 }
 

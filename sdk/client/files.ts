@@ -40,6 +40,8 @@ export interface FileQuery {
   status?: FileState['status'];
   /** The beginning of the file's name. */
   name_prefix?: string;
+  /** A part of the `directory_id`, in upper or lower case. */
+  directory_contains?: string;
   filter?: MetadataFilter;
   /** 1 to 1000; default 50. */
   limit?: number;

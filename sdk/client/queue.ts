@@ -153,6 +153,8 @@ export interface TaskQuery {
   queue: string;
   /** `ended` has each ended task that is kept, also dead ones. */
   state: 'waiting' | 'delayed' | 'running' | 'dead' | 'ended';
+  /** A part of the ids. With it a page may be empty although more tasks follow. */
+  id_contains?: string;
   /** Most tasks, 1..1000; default 50. */
   limit?: number;
   /** `next_cursor` of the page before; default: the first page. */

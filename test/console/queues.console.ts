@@ -103,6 +103,32 @@ t.test('the queues of the console', { skip: withoutBrowser }, async (t) => {
     await page.getByRole('heading', { name: failed }).waitFor();
   });
 
+  await t.test('a typed text narrows the list of queues, and a part of an id leads to its task', async (t) => {
+    await register('bulk');
+    const [id] = [await put('bulk'), await put('bulk')];
+    const find = page.getByRole('search').getByRole('searchbox');
+    const bare = id.slice('bulk.'.length);
+    await open('/console/queues');
+    await page.getByRole('link', { name: 'news' }).waitFor();
+    await find.fill('BUL');
+    await page.getByRole('link', { name: 'news' }).waitFor({ state: 'detached' });
+    t.equal(await page.getByRole('row').filter({ hasText: 'bulk' }).count(), 1);
+    await find.press('Enter');
+    await page.getByRole('heading', { name: 'bulk' }).waitFor();
+    for (const part of [bare.slice(-6), `${bare.slice(0, 8)}…${bare.slice(-6)}`, bare]) {
+      await open('/console/queues');
+      await find.fill(part);
+      await page.getByText('No queue matches').waitFor();
+      await find.press('Enter');
+      await page.getByRole('heading', { name: id }).waitFor();
+    }
+    await open('/console/queues');
+    await find.fill(bare.slice(0, 4));
+    await find.press('Enter');
+    await page.getByText(/tasks or more have/).waitFor();
+    t.strictSame(await accessibilityFaults(page), []);
+  });
+
   await t.test('dead tasks of one error are requeued together', async (t) => {
     await register('dead');
     const errors = ['SMTP 451: busy, box 7', 'SMTP 550: no <b>mailbox</b>', 'SMTP 451: busy, box 12'];

@@ -110,6 +110,18 @@ t.test('reading in the console', { skip: withoutBrowser }, async (t) => {
     await page.getByText('3 files are still being read.').waitFor({ state: 'detached' });
   });
 
+  await t.test('a directory is found by any part of its path', async (t) => {
+    await open('/console/playground');
+    await page.getByRole('button', { name: 'Choose' }).click();
+    await dialog.getByRole('searchbox').fill('OOK');
+    await dialog.getByRole('checkbox', { name: 'books' }).check();
+    t.equal(await dialog.getByRole('checkbox', { name: 'chapters.md' }).count(), 0);
+    t.strictSame(await accessibilityFaults(page), []);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.locator('.chip').getByText('books').waitFor();
+    await page.getByRole('button', { name: 'Leave out books' }).click();
+  });
+
   await t.test('files of several directories are moved into none, or stay where they are', async (t) => {
     await open('/console/files');
     for (const name of ['chapters.md', 'rows.csv']) await page.getByRole('checkbox', { name }).check();

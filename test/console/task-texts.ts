@@ -57,6 +57,7 @@ t.test('a name leads to its queue, an id to its batch or its task', async (t) =>
     ['mail.v2.01a2-e7', ['queues', 'task', 'mail.v2.01a2-e7']],
     ['batch_01a208e1-17', undefined],
     ['01a2-e7', undefined],
+    ['01a2...e7', undefined],
   ] as const)
     t.strictSame(placeOf(typed, queues), place);
 });

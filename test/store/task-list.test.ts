@@ -40,6 +40,22 @@ t.test('pages follow each other in the order in which tasks are taken, also when
   });
 });
 
+t.test('tasks are listed by a part of their ids, in pages', async (t) => {
+  const q = await queue();
+  const all: string[] = [];
+  for (let i = 0; i < 5; i++) all.push(await put(q));
+  const find = (idContains: string, limit: number, after = '') =>
+    tasks.list(tenant, { queue: q, state: 'waiting', limit, after, idContains });
+  const [, , third] = all;
+  const one = await find(third!.slice(-12), 2);
+  t.strictSame([one.tasks!.map(({ task_id }) => task_id), one.next_cursor], [[third], '']);
+  const first = await find(q, 2);
+  const second = await find(q, 3, first.next_cursor!);
+  const found = [...first.tasks!, ...second.tasks!].map(({ task_id }) => task_id);
+  t.strictSame([found, second.next_cursor], [all, '']);
+  t.strictSame((await find('nowhere', 2)).tasks, []);
+});
+
 t.test('ended tasks are listed with the newest first, until they are forgotten or requeued', async (t) => {
   const q = await queue();
   const ended = async (limit = 10, after = '') => (await listed(q, 'ended', limit, after)).ids;

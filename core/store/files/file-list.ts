@@ -36,6 +36,8 @@ export interface FileFilter {
   status: string;
   /** Beginning of the file's name. */
   name_prefix: string;
+  /** A part of the path of the file's directory, in upper or lower case. */
+  directory_contains: string;
   /** Default: any metadata. */
   metadata?: MetadataFilter | undefined;
 }
@@ -67,10 +69,21 @@ export async function readFilePage(
   return { files, next_cursor };
 }
 
-const everyFile: FileFilter = { space_id: '', directory_id: '', parent_id: '', status: '', name_prefix: '' };
+const everyFile: FileFilter = {
+  space_id: '',
+  directory_id: '',
+  parent_id: '',
+  status: '',
+  name_prefix: '',
+  directory_contains: '',
+};
 
-function fits(state: ReplyBody<'file.state'>, { name_prefix, metadata, ...equal }: FileFilter): boolean {
+function fits(
+  state: ReplyBody<'file.state'>,
+  { name_prefix, directory_contains, metadata, ...equal }: FileFilter,
+): boolean {
   if (!(state.file_name ?? '').startsWith(name_prefix)) return false;
+  if (!(state.directory_id ?? '').toLowerCase().includes(directory_contains.toLowerCase())) return false;
   const fields = ['space_id', 'directory_id', 'parent_id', 'status'] as const;
   if (!fields.every((field) => equal[field] === '' || (state[field] ?? '') === equal[field])) return false;
   return !metadata || metadata(JSON.parse(state.metadata || '{}'));

@@ -30,10 +30,16 @@ export const listedStates = Object.keys(lists) as ListedState[];
 /** Cursor: `<score>_<task id>` */
 const cursorForm = /^(\d+)_(.+)$/;
 
+/** Ids that are looked at together, and by one page, where a part of the id is given. */
+const stepIds = 1_000;
+const scannedMax = 20_000;
+
 export interface ListQuery {
   queue: string;
   state: ListedState;
   limit: number;
+  /** A part of the id of each task. Default: any id. With it a page may be empty although more tasks follow. */
+  idContains?: string;
   /** `next_cursor` of the previous page, or ''. */
   after: string;
 }
@@ -42,15 +48,14 @@ export interface ListQuery {
 export async function readTaskPage(
   { redis, texts }: { redis: ShardedRedis; texts: BlobStore },
   tenant: string,
-  { queue, state, limit, after, bytesMax }: ListQuery & { bytesMax: number },
+  { queue, state, limit, after, idContains = '', bytesMax }: ListQuery & { bytesMax: number },
 ): Promise<TaskPage> {
   const { keyOf, isReversed } = lists[state];
   const list = { redis, key: keyOf(tasksKey(redis, tenant), queue), isReversed };
-  const listed = await listedAfter(list, after, limit + 1);
-  const ids = listed.slice(0, limit).map(([id]) => id);
+  const { entries, end } = await listedAfter(list, after, { limit, idContains });
+  const ids = entries.map(([id]) => id);
   const stored = await readTasks(redis, tenant, ids, { bytesMax });
-  const [lastId, lastScore] = listed[stored.length - 1] ?? [];
-  const next_cursor = stored.length < listed.length ? `${lastScore}_${lastId}` : '';
+  const next_cursor = stored.length < entries.length ? cursorOf(entries[stored.length - 1]!) : end;
   const tasks: ReplyBody<'task.state'>[] = [];
   for (const one of stored) if (one) tasks.push(await toState(one, texts));
   return { tasks, next_cursor };
@@ -62,11 +67,40 @@ interface List {
   isReversed: boolean;
 }
 
-/** @param after cursor of the previous page, or ''. @returns at most `limit` ids with their scores. */
-async function listedAfter(list: List, after: string, limit: number): Promise<[id: string, score: string][]> {
-  const { redis, key, isReversed } = list;
-  const start = after === '' ? 0 : await positionAfter(list, after);
-  const [from, to] = [String(start), String(start + limit - 1)];
+type Entry = [id: string, score: string];
+
+function cursorOf([id, score]: Entry): string {
+  return `${score}_${id}`;
+}
+
+/**
+ * @param after cursor of the previous page, or ''
+ * @returns at most `limit` entries, and the cursor of the page after them; '': there is none
+ */
+async function listedAfter(
+  list: List,
+  after: string,
+  { limit, idContains }: { limit: number; idContains: string },
+): Promise<{ entries: Entry[]; end: string }> {
+  const step = idContains === '' ? limit : stepIds;
+  const entries: Entry[] = [];
+  let end = after;
+  let start = after === '' ? 0 : await positionAfter(list, after);
+  for (const last = start + scannedMax; start < last; start += step) {
+    const some = await entriesFrom(list, start, step + 1);
+    const hasMore = some.length > step;
+    for (const [at, entry] of some.slice(0, step).entries()) {
+      end = hasMore || at < some.length - 1 ? cursorOf(entry) : '';
+      if (entry[0].includes(idContains)) entries.push(entry);
+      if (entries.length === limit) return { entries, end };
+    }
+    if (!hasMore) return { entries, end: '' };
+  }
+  return { entries, end };
+}
+
+async function entriesFrom({ redis, key, isReversed }: List, start: number, count: number): Promise<Entry[]> {
+  const [from, to] = [String(start), String(start + count - 1)];
   const flat = isReversed
     ? await redis.zrevrange(key, from, to, 'WITHSCORES')
     : await redis.zrange(key, from, to, 'WITHSCORES');

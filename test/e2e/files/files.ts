@@ -59,6 +59,7 @@ t.test('the list filters by space, directory, status and the beginning of the na
   t.strictSame(await listed('space_id=shelf&directory_id=top'), ['scrap', 'atlas']);
   t.strictSame(await listed('space_id=shelf&directory_id=top&status=ready'), ['atlas']);
   t.strictSame(await listed('name_prefix=atlas%20of'), ['atlas']);
+  t.strictSame(await listed('space_id=shelf&directory_contains=TO'), ['scrap', 'atlas']);
   t.strictSame(await listed('space_id=none'), []);
   const refused = await read<ErrorBody>(service.fetch('/api/file?status=done'));
   t.match(refused, { status: 400, body: { error: { param: 'status' } } });

@@ -186,7 +186,14 @@ t.test('the entries of an archive are listed by it', async (t) => {
   await upload('zip');
   const job = await begin('zip');
   for (const id of ['a', 'b']) await hold(job, id);
-  const filter = { space_id: '', directory_id: '', parent_id: 'zip', status: '', name_prefix: '' };
+  const filter = {
+    space_id: '',
+    directory_id: '',
+    parent_id: 'zip',
+    status: '',
+    name_prefix: '',
+    directory_contains: '',
+  };
   const page = await files.list(tenant, 10, '', undefined, filter);
   t.strictSame(
     page.files?.map(({ file_id }) => file_id),

@@ -334,7 +334,14 @@ t.test('a list with a filter has full pages of the files that have all of it', a
       next(),
     );
   }
-  const every = { space_id: '', directory_id: '', parent_id: '', status: '', name_prefix: '' };
+  const every = {
+    space_id: '',
+    directory_id: '',
+    parent_id: '',
+    status: '',
+    name_prefix: '',
+    directory_contains: '',
+  };
   const listed = async (filter: Partial<typeof every>, spaces?: string[]) => {
     const pages: string[][] = [];
     for (let cursor = ''; pages.length === 0 || cursor !== ''; ) {
@@ -348,6 +355,8 @@ t.test('a list with a filter has full pages of the files that have all of it', a
   t.strictSame(await listed({ directory_id: 'coast' }), coast);
   t.strictSame(await listed({ directory_id: 'coast', space_id: 's', status: 'queued' }), coast);
   t.strictSame(await listed({ directory_id: 'coast', name_prefix: 'old-1' }), [['150', '100']]);
+  t.strictSame(await listed({ directory_contains: 'OAS' }), coast, 'a part of the directory, in any case');
+  t.strictSame(await listed({ directory_contains: 'coasts' }), [[]]);
   t.strictSame(await listed({ directory_id: 'coast', status: 'ready' }), [[]]);
   t.strictSame(await listed({ directory_id: 'coast' }, ['elsewhere']), [[]], 'a key that may not use the space');
 });
