@@ -103,7 +103,8 @@ function Details({ operation }: { operation: Operation }) {
   const document = openApi.value!;
   const { security, parameters = [], requestBody, responses } = operation;
   const roles = (security ?? []).flatMap(({ key }) => key);
-  const answers = Object.entries(responses).filter(([status, { content }]) => status !== 'default' && content);
+  const answers = Object.entries(responses).filter(([status]) => status !== 'default');
+  const failure = responses.default?.content?.['application/json'];
   return html`<div class="details">
     <p class="hint">
       ${roles.length === 0 ? t('docs.open') : t('docs.roles')}
@@ -115,16 +116,34 @@ function Details({ operation }: { operation: Operation }) {
         html`<div key=${type}><h3>${t('docs.body')} <small>${type}</small></h3><${Fields} document=${document} schema=${schema} /></div>`,
     )}
     <h3>${t('docs.answers')}</h3>
-    ${answers.map(([status, { content = {} }]) =>
-      Object.entries(content).map(
-        ([type, { schema }]) => html`<details key=${`${status} ${type}`} class="answer-schema">
-          <summary><${Badge} tone="good">${status}</${Badge}> <small>${type}</small></summary>
-          <${Fields} document=${document} schema=${schema} />
-        </details>`,
-      ),
-    )}
+    ${answers.flatMap(([status, { description, content }], i) => {
+      // Some answers have no body, such as those that come before a route is found.
+      if (content === undefined) return html`<${AnswerSchema} key=${status} ...${{ status, description }} />`;
+      return Object.entries(content).map(
+        ([type, { schema }]) =>
+          html`<${AnswerSchema} key=${`${status} ${type}`} ...${{ status, description: type, schema, isOpen: i === 0 }} />`,
+      );
+    })}
+    ${failure && html`<${AnswerSchema} status=${t('docs.otherStatuses')} description=${responses.default!.description} schema=${failure.schema} />`}
     <${TryIt} document=${document} operation=${operation} />
   </div>`;
+}
+
+interface AnswerProps {
+  status: string;
+  description: string;
+  /** Of its body, if it has one. */
+  schema?: Schema;
+  isOpen?: boolean;
+}
+
+function AnswerSchema({ status, description, schema, isOpen = false }: AnswerProps) {
+  const name = html`<${Badge} tone=${status.startsWith('2') ? 'good' : 'bad'}>${status}</${Badge}> <small>${description}</small>`;
+  if (schema === undefined) return html`<p class="answer-schema">${name}</p>`;
+  return html`<details class="answer-schema" open=${isOpen}>
+    <summary>${name}</summary>
+    <${Fields} document=${openApi.value!} schema=${schema} />
+  </details>`;
 }
 
 function isHeld(role: string): boolean {

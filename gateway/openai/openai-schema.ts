@@ -74,7 +74,9 @@ export const modeModels = new Map(mode.options.map((name) => [`millrace-${name}`
  */
 export const completionBody = z
   .looseObject({
-    model: modelName.describe(`${[...modeModels.keys()].join(', ')}, or a model of GET /v1/models.`),
+    model: modelName
+      .describe(`${[...modeModels.keys()].join(', ')}, or a model of GET /v1/models.`)
+      .meta({ examples: ['millrace-normal'] }),
     messages,
     stream: z.boolean().nullish(),
     stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),

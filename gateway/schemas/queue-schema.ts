@@ -117,7 +117,8 @@ export const takeBody = parameters({
   queues: z
     .array(z.string().regex(lane, `must be <queue>:<level> with a level of 0 to ${levelMax}`))
     .min(1, 'must name 1 to 64 <queue>:<level>')
-    .max(64, 'must name 1 to 64 <queue>:<level>'),
+    .max(64, 'must name 1 to 64 <queue>:<level>')
+    .meta({ examples: [['mail:1']] }),
   size: integer(1, 100).default(1),
   strategy: z.enum(['fifo', 'round_robin', 'active_passive', 'sequential']).default('fifo'),
   wait: z

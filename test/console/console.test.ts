@@ -132,7 +132,7 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
     await picture(page, 'playground');
     // Another passage of the page is marked while the page is drawn.
     await page.evaluate(`(async () => {
-      const press = [...document.querySelectorAll('.passages .passage, .prose .reference')];
+      const press = [...document.querySelectorAll('.passages .passage .open, .prose .reference')];
       for (let turn = 0; turn < 6; turn++) {
         press[turn % press.length].click();
         await new Promise(requestAnimationFrame);
@@ -204,7 +204,7 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
 
   await t.test('a hit becomes the right passage of a question, and the set is run', async (t) => {
     const first = page.getByRole('region', { name: 'normal' }).locator('li').first();
-    await first.getByRole('button', { name: 'Right passage' }).click();
+    await first.getByRole('button', { name: /^Add to evaluation: passage 1, / }).click();
     await page.getByLabel(/^Name/).fill('harbour');
     t.strictSame(await accessibilityFaults(page), []);
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
@@ -406,6 +406,12 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
     await page.getByRole('link', { name: 'API reference' }).click();
     await page.getByLabel('Search routes').fill('/v1/key');
     await page.getByText('What the API key of this request may do').click();
+    const [answer, other] = ['200', 'Other statuses'].map((status) =>
+      page.locator('.answer-schema').filter({ hasText: status }).first(),
+    );
+    await answer!.getByText('tenant', { exact: true }).waitFor();
+    await other!.getByText('The error, and what to do about it.').click();
+    await other!.getByText('code', { exact: true }).first().waitFor();
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('200 OK').waitFor();
     t.match(await page.locator('.try pre').first().textContent(), '"tenant": "default"');
