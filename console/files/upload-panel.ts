@@ -11,7 +11,7 @@ import { Badge, Field, Progress } from '../ui/parts.ts';
 import { type Dropped, isHidden } from './dropped.ts';
 import { FileStatus, isIndexing } from './file-status.ts';
 import { files, space, spaces } from './store.ts';
-import { addUploads, clearArrived, removeUpload, retryUpload, type Upload, uploads } from './uploads.ts';
+import { addUploads, clearArrived, removeUpload, retryUpload, twinsIn, type Upload, uploads } from './uploads.ts';
 
 /** Uploads that are shown by name. The sums count all. */
 const shownMax = 6;
@@ -81,6 +81,7 @@ function spaceNames(): string[] {
 export function UploadDialog({ dropped: all, onClose }: { dropped: readonly Dropped[]; onClose(): void }) {
   const dropped = all.filter((one) => !isHidden(one));
   const hidden = all.length - dropped.length;
+  const twins = twinsIn(dropped);
   const form = useForm({ space: space.peek() || usualSpace() });
   const size = dropped.reduce((sum, { file }) => sum + file.size, 0);
   const upload = () => {
@@ -93,6 +94,7 @@ export function UploadDialog({ dropped: all, onClose }: { dropped: readonly Drop
         .slice(0, 4)
         .map(({ file }) => file.name)
         .join(', ')}${dropped.length > 4 ? ' …' : ''}</p>
+      ${twins > 0 && html`<p class="hint">${count('upload.twins', twins)}</p>`}
       ${hidden > 0 && html`<p class="hint">${count('upload.hidden', hidden)}</p>`}
       <${Field} label=${t('files.space')} hint=${t('upload.spaceHint')}>
         <input list="upload-spaces" required maxlength="256" autofocus ...${form.text('space')} />

@@ -2,10 +2,11 @@
  * The uploads of this page: at most three are sent at a time. Once a file has arrived, the service indexes it without the
  * page, and the stream of changes tells how far it is.
  */
-import { signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import { ApiError, authorization, messageOf, request, toApiError, unreachable } from '../api/request.ts';
 import type { FilePage, FileState } from '../api/types.ts';
 import { t } from '../base/language.ts';
+import { openUploads } from '../base/open-uploads.ts';
 import { addressOfFile } from './actions.ts';
 import type { Dropped } from './dropped.ts';
 import { keepFile } from './store.ts';
@@ -29,6 +30,10 @@ const pageFiles = 1_000;
 const idCharsMax = 256;
 
 export const uploads = signal<readonly Upload[]>([]);
+const open = computed(() => uploads.value.filter(({ status }) => status === 'waiting' || status === 'sending').length);
+effect(() => {
+  openUploads.value = open.value;
+});
 const sending = new Map<number, AbortController>();
 let last = 0;
 
@@ -66,8 +71,29 @@ function change(id: number, changes: Partial<Upload>): void {
 }
 
 function sendNext(): void {
-  const waiting = uploads.peek().filter(({ status }) => status === 'waiting');
-  for (const upload of waiting.slice(0, Math.max(0, sendingMax - sending.size))) void sendOne(upload);
+  const places = new Set(
+    uploads
+      .peek()
+      .filter(({ id }) => sending.has(id))
+      .map(placeOf),
+  );
+  for (const upload of uploads.peek()) {
+    if (sending.size >= sendingMax) return;
+    // Of two files for one place the second replaces the first, so it is sent after it.
+    if (upload.status !== 'waiting' || places.has(placeOf(upload))) continue;
+    places.add(placeOf(upload));
+    void sendOne(upload);
+  }
+}
+
+/** @returns a text that is equal for uploads that replace each other. */
+function placeOf({ space, folder, file }: Upload): string {
+  return JSON.stringify([space, folder, file.name]);
+}
+
+/** @returns how many files have the place of an earlier one. */
+export function twinsIn(dropped: readonly Dropped[]): number {
+  return dropped.length - new Set(dropped.map(({ folder, file }) => JSON.stringify([folder, file.name]))).size;
 }
 
 async function sendOne(upload: Upload): Promise<void> {

@@ -18,7 +18,8 @@ import {
 import { again } from '../base/again.ts';
 import { catchFocus } from '../base/focus.ts';
 import { html } from '../base/html.ts';
-import { chooseLanguage, type Language, language, languages, t } from '../base/language.ts';
+import { chooseLanguage, count, type Language, language, languages, locale, t } from '../base/language.ts';
+import { openUploads } from '../base/open-uploads.ts';
 import { addressOf, go, Link, place } from '../base/router.ts';
 import { chooseTheme, type Theme, theme, themes } from '../base/theme.ts';
 import { Button } from '../ui/button.ts';
@@ -64,6 +65,7 @@ export function Frame() {
           ({ name, icon }) => html`<li key=${name}>
             <${Link} to=${addressOf([name])} aria-current=${name === first ? 'page' : undefined}>
               <${Icon} name=${icon} /><span>${t(`nav.${name}`)}</span>
+              ${name === 'files' && openUploads.value > 0 && html`<${Sending} />`}
             </${Link}>
           </li>`,
         )}
@@ -77,6 +79,14 @@ export function Frame() {
     <${Notices} />
     <${Confirmation} />
   </div>`;
+}
+
+/** Tells on every page that uploads run. */
+function Sending() {
+  return html`<small class="sending" title=${count('upload.open', openUploads.value)}>
+    <span aria-hidden="true">↑ ${openUploads.value.toLocaleString(locale.value)}</span>
+    <span class="sr">${count('upload.open', openUploads.value)}</span>
+  </small>`;
 }
 
 /** After the first place, each new one gets the focus if that of the last one is gone. */

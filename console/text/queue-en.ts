@@ -46,7 +46,7 @@ export const queueEn = {
   'queue.cancel.waiting.many': 'Cancel all {n} tasks that wait?',
   'queue.cancel.delayed.one': 'Cancel the delayed task?',
   'queue.cancel.delayed.many': 'Cancel all {n} delayed tasks?',
-  'queue.cancelText': 'They end as cancelled, with their callbacks. Tasks that a worker of {name} has go on.',
+  'queue.cancelText': 'They end as cancelled, with their callbacks. Running tasks of {name} continue.',
   'queue.cancelled.one': '{n} task is cancelled.',
   'queue.cancelled.many': '{n} tasks are cancelled.',
   'queue.promoteAll': 'Run all now',

@@ -48,7 +48,7 @@ export const queueZh: Record<keyof typeof queueEn, string> = {
   'queue.cancel.waiting.many': '取消等待中的全部 {n} 个任务？',
   'queue.cancel.delayed.one': '取消延迟中的 {n} 个任务？',
   'queue.cancel.delayed.many': '取消延迟中的全部 {n} 个任务？',
-  'queue.cancelText': '这些任务将以“已取消”结束并触发回调。{name} 中已被工作进程领取的任务会继续。',
+  'queue.cancelText': '这些任务将以“已取消”结束并触发回调。{name} 中正在运行的任务会继续。',
   'queue.cancelled.one': '已取消 {n} 个任务。',
   'queue.cancelled.many': '已取消 {n} 个任务。',
   'queue.promoteAll': '全部立即运行',
