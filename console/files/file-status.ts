@@ -30,7 +30,7 @@ export function FileStatus({ file }: { file: FileState }) {
   const name = t(`status.${status}` as 'status.ready');
   const why = error?.message ?? (hasNotes(file) ? file.notes?.join('\n') : undefined);
   return html`<span class="status" title=${why}>
-    <${Badge} tone=${tone}>${name}${isIndexing(file) && percent > 0 && ` ${percent} %`}${hasNotes(file) && ` · ${t('status.notes')}`}</${Badge}>
+    <${Badge} tone=${tone}>${name}${isIndexing(file) && percent > 0 && ` ${percent} %`}${hasNotes(file) && ` · ${t(lacksContent(file) ? 'status.incomplete' : 'status.notes')}`}</${Badge}>
     ${isIndexing(file) && html`<${Progress} value=${percent} label=${`${name} ${percent} %`} />`}
     ${error && html`<small class="why">${error.message}</small>`}
   </span>`;

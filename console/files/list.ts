@@ -230,7 +230,7 @@ function columns(): Column<FileState>[] {
       isSortable: true,
       cell: ({ file_id, file_name, directory_id }) =>
         html`<${Link} class="name" dir="auto" to=${addressOf(['files', file_id])} tabindex="-1">${file_name}</${Link}>
-          ${directory_id && html`<small class="folder">${directory_id}</small>`}`,
+          ${directory_id && html`<span class="sr">${t('list.separator')}</span><small class="folder">${directory_id}</small>`}`,
     },
     {
       id: 'state',

@@ -13,6 +13,7 @@ import { Badge } from '../ui/parts.ts';
 import { answerText, numbersOf, placeOf, sourcesOf } from './answer-text.ts';
 import type { ChatRun } from './chat-run.ts';
 import { excerptOf } from './excerpt.ts';
+import { PassageButton, placeName } from './passage-button.ts';
 import type { Passage, Question, Sentence } from './question.ts';
 import { spacesOf } from './scope.ts';
 
@@ -32,8 +33,8 @@ export function Answer({ run }: { run: ChatRun }) {
       ${!hasNoEvidence && html`<p class="prose" dir="auto"><${Sentences} run=${run} sources=${sources} />${state === 'answering' && html`<span class="caret" />`}</p>`}
       ${run.finishReason.value === 'sensitive' && html`<p class="hint">${t('answer.sensitive')}</p>`}
       ${run.finishReason.value === 'length' && html`<p class="hint">${t('answer.length')}</p>`}
-      ${run.isRunning && run.sentences.value.length === 0 && html`<p class="hint" role="status">${t(`answer.${state}` as 'answer.searching')}</p>`}
-      ${state === 'resuming' && run.sentences.value.length > 0 && html`<p class="hint" role="status">${t('answer.resuming')}</p>`}
+      ${run.isRunning && run.sentences.value.length === 0 && html`<p class="hint">${t(`answer.${state}` as 'answer.searching')}</p>`}
+      ${state === 'resuming' && run.sentences.value.length > 0 && html`<p class="hint">${t('answer.resuming')}</p>`}
       ${state === 'stopped' && html`<p class="hint">${t('answer.stopped')}</p>`}
     </div>
     ${run.findings.value.length > 0 && html`<${Findings} run=${run} />`}
@@ -87,7 +88,7 @@ function markedParts(text: string, start: number, run: ChatRun) {
 
 function Reference({ citation, number: n, quote }: { citation: Citation; number?: number; quote: string }) {
   const { file_id, file_name, paths, page, titles } = citation;
-  const where = [file_name, ...(page ? [t('reader.page', { n: page })] : []), ...(titles ?? [])].join(' › ');
+  const where = placeName({ file_name, page, titles });
   const cited: Cited = { file_id, file_name, paths, quote: quote.trim(), ...(page && { page }) };
   const isOpen = reader.value?.file_id === file_id && reader.value.paths?.join() === paths.join();
   return html`<button
@@ -131,7 +132,7 @@ function Passages({ run }: { run: ChatRun }) {
   return html`<section class="passages" aria-label=${t('answer.passages')}>
     <h2>${t('answer.passages')} <small>${number(passages.length)}</small></h2>
     <ol>
-      ${passages.map((passage, i) => html`<${PassageCard} key=${i} asked=${run.question} passage=${passage} numbers=${numbers[i]} cited=${citing(run, sources, numbers[i]!)} />`)}
+      ${passages.map((passage, i) => html`<${PassageCard} key=${i} n=${i + 1} asked=${run.question} passage=${passage} numbers=${numbers[i]} cited=${citing(run, sources, numbers[i]!)} />`)}
     </ol>
   </section>`;
 }
@@ -144,6 +145,8 @@ function citing(run: ChatRun, sources: Map<string, number>, numbers: readonly nu
 }
 
 interface PassageProps {
+  /** Its place, from 1. */
+  n: number;
   asked: Question;
   passage: Passage;
   /** The numbers of the citations of this passage. */
@@ -155,7 +158,7 @@ interface PassageProps {
 /** Titles that a card shows, the innermost ones. */
 const titlesMax = 2;
 
-function PassageCard({ asked, passage, numbers, cited: sentences }: PassageProps) {
+function PassageCard({ n, asked, passage, numbers, cited: sentences }: PassageProps) {
   const { file_id, file_name, paths, page, titles = [] } = passage.annotation;
   const cited: Cited = { file_id, file_name, paths, quote: passage.text, ...(page && { page }) };
   const save = () =>
@@ -164,18 +167,19 @@ function PassageCard({ asked, passage, numbers, cited: sentences }: PassageProps
       passage: { file_id, file_name, quote: passage.text },
       spaces: spacesOf(asked.scope),
     });
+  const where = placeName({ file_name, page, titles });
   return html`<li>
-    <button type="button" class="passage" onClick=${() => openReader(cited)}>
+    <${PassageButton} label=${t('answer.passage', { n, where })} onClick=${() => openReader(cited)}>
       <span class="from">
         <strong dir="auto">${file_name}</strong>
         ${page !== undefined && html`<small>${t('reader.page', { n: page })}</small>`}
         <small class="titles" dir="auto" title=${titles.join(' › ')}>${titles.length > titlesMax && '… › '}${titles.slice(-titlesMax).join(' › ')}</small>
         <span class="spring"></span>
-        ${numbers.map((n) => html`<span key=${n} class="reference">${n}</span>`)}
+        ${numbers.map((one) => html`<span key=${one} class="reference">${one}</span>`)}
         <small class="mono" title=${t('answer.score')}>${number(passage.score, 3)}</small>
       </span>
       <span class="text" dir="auto">${excerptOf(passage.text, asked.query, sentences)}</span>
-    </button>
-    ${mayChange('rag') && html`<${Button} class="button quiet save" icon="measure" onClick=${save}>${t('evaluation.right')}</${Button}>`}
+    </${PassageButton}>
+    ${mayChange('rag') && html`<${Button} class="button quiet save" icon="measure" aria-label=${t('evaluation.rightOf', { n, where })} onClick=${save}>${t('evaluation.right')}</${Button}>`}
   </li>`;
 }

@@ -74,6 +74,7 @@ function Playground() {
   return html`<div class=${`playground ${reader.value ? 'reading' : ''}`}>
     <div class="page">
       <h1 class="sr">${t('nav.playground')}</h1>
+      <p class="sr" role="status">${waitingFor(run)}</p>
       <${Form} />
       ${failure.value !== undefined && html`<${Failure} error=${failure.value} onRetry=${load} />`}
       ${!hasFiles.value && html`<${NoFiles} />`}
@@ -82,6 +83,12 @@ function Playground() {
     ${reader.value && html`<${Reader} cited=${reader.value} />`}
     <${SaveDialog} />
   </div>`;
+}
+
+/** @returns what screen readers hear while there is no answer. Its place is there before, or they would not hear it. */
+function waitingFor(run: ChatRun | undefined): string {
+  const state = run?.status.value;
+  return state === 'searching' || state === 'resuming' ? t(`answer.${state}`) : '';
 }
 
 async function ask(): Promise<void> {

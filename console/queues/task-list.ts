@@ -140,7 +140,8 @@ function columns(state: State, reread: () => Promise<void>): Column<Task>[] {
     time[state],
     {
       id: 'actions',
-      title: '',
+      title: t('list.actions'),
+      hasHiddenTitle: true,
       width: state === 'delayed' ? '84px' : '44px',
       cell: ({ task_id }) => actionsOf(state, task_id, act),
     },

@@ -76,7 +76,7 @@ export function Tabs({ label, tabs, chosen, onChoose }: TabsProps) {
         tabindex=${id === chosen ? 0 : -1}
         onClick=${() => onChoose(id)}
       >
-        ${title}${count !== undefined && html`<span class="count">${count.toLocaleString(locale.value)}</span>`}
+        ${title}${' '}${count !== undefined && html`<span class="count">${count.toLocaleString(locale.value)}</span>`}
       </button>`,
     )}
   </div>`;

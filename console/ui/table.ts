@@ -13,6 +13,8 @@ export interface Column<Row> {
   id: string;
   title: string;
   cell(row: Row): Children;
+  /** Whether only screen readers have its title. */
+  hasHiddenTitle?: boolean;
   /** Width as of CSS grid, default `1fr`. */
   width?: string;
   isNumber?: boolean;
@@ -237,7 +239,9 @@ function Head<Row>({ column, order, onOrder }: { column: Column<Row>; order?: Or
         ? html`<button type="button" class="sorter" onClick=${press}>
           ${column.title}<span aria-hidden="true">${isSorted ? (order.isDescending ? ' ↓' : ' ↑') : ''}</span>
         </button>`
-        : column.title
+        : column.hasHiddenTitle
+          ? html`<span class="sr">${column.title}</span>`
+          : column.title
     }
   </div>`;
 }

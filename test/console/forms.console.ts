@@ -206,11 +206,11 @@ t.test('the forms of the console', { skip: withoutBrowser }, async (t) => {
     await open('/console/playground');
     await page.getByLabel('Question').fill('What is file-007.md?');
     await page.keyboard.press('Enter');
-    const passage = page.locator('.passage').first();
+    const passage = page.locator('.passage .open').first();
     await passage.press('Enter');
     await page.locator('.reader').waitFor();
     await page.keyboard.press('Escape');
-    await page.locator('.passage:focus').waitFor();
+    await page.locator('.passage .open:focus').waitFor();
     await passage.press('Enter');
     await page.getByLabel('Question').fill('What is file-008.md?');
     await page.keyboard.press('Enter');

@@ -140,6 +140,7 @@ t.test('the queues of the console', { skip: withoutBrowser }, async (t) => {
       await post(`/v1/queue/${id}/retry`, { error });
     }
     await open('/console/queues/queue/dead');
+    await page.getByRole('columnheader', { name: 'Actions' }).waitFor({ state: 'attached' });
     await page.getByText('Errors of these tasks').click();
     const group = page.getByRole('listitem').filter({ hasText: 'SMTP 451: busy, box *' });
     await group.getByText('2', { exact: true }).waitFor();

@@ -44,6 +44,9 @@ t.test('reading in the console', { skip: withoutBrowser }, async (t) => {
       .waitFor();
     await page.getByRole('button', { name: 'Copy the answer' }).click();
     await page.getByText('Copied').waitFor();
+    const passage = page.getByRole('region', { name: 'Passages' }).getByRole('listitem').first();
+    await passage.getByRole('button', { name: /^Passage 1: chapters\.md › [^.]*$/ }).waitFor();
+    await passage.getByRole('button', { name: /^Add to evaluation: passage 1, chapters\.md/ }).waitFor();
     const copied = (await page.evaluate('navigator.clipboard.readText()')) as string;
     t.match(copied, /It burns oil\. \[\d\]\n\n\[1\] chapters\.md › The lighthouse/);
     t.strictSame(await accessibilityFaults(page), []);
@@ -97,6 +100,23 @@ t.test('reading in the console', { skip: withoutBrowser }, async (t) => {
     t.pass();
   });
 
+  await t.test('screen readers hear that a search begins', async (t) => {
+    await open('/console/playground');
+    const said = page.locator('p[role=status].sr');
+    t.equal(await said.textContent(), '', 'its place is there before');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/rag/chat*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByLabel('Question').fill('Who built the lamp?');
+    await page.keyboard.press('Enter');
+    await said.getByText('Searching').waitFor({ state: 'attached' });
+    held.resolve();
+    await said.getByText('Searching').waitFor({ state: 'detached' });
+    await page.unroute('**/api/rag/chat*');
+  });
+
   await t.test('the playground tells how many files are still being read', async () => {
     await page.route('**/api/space?*', async (route) => {
       const response = await route.fetch();
@@ -124,12 +144,14 @@ t.test('reading in the console', { skip: withoutBrowser }, async (t) => {
 
   await t.test('files of several directories are moved into none, or stay where they are', async (t) => {
     await open('/console/files');
+    await page.getByRole('tab', { name: 'All 2', exact: true }).waitFor();
+    await page.getByRole('cell', { name: /^chapters\.md ?, ?books$/ }).waitFor();
     for (const name of ['chapters.md', 'rows.csv']) await page.getByRole('checkbox', { name }).check();
     await page.getByRole('button', { name: 'Move' }).click();
-    const directory = dialog.getByRole('textbox', { name: 'Directory' });
+    const directory = dialog.getByRole('textbox', { name: 'Folder' });
     t.equal(await directory.getAttribute('placeholder'), 'unchanged: several');
     t.strictSame(await accessibilityFaults(page), []);
-    await dialog.getByLabel('Into no directory').check();
+    await dialog.getByLabel('Into no folder').check();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
     const places = async () => {
@@ -142,6 +164,33 @@ t.test('reading in the console', { skip: withoutBrowser }, async (t) => {
       ['default', ''],
       ['default', ''],
     ]);
+  });
+
+  await t.test('of two files of one name the last one is kept, and each page shows that uploads run', async (t) => {
+    await open('/console/files');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/file/stream/indexing', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const twin = (text: string) => ({ name: 'twin.md', mimeType: 'text/markdown', buffer: Buffer.from(text) });
+    await page.locator('input[type=file]:not([webkitdirectory])').setInputFiles([twin('# One'), twin('# Two')]);
+    await dialog.getByText('1 file has the name of another one.').waitFor();
+    t.strictSame(await accessibilityFaults(page), []);
+    await dialog.getByRole('button', { name: 'Upload' }).click();
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    await pages.getByRole('link', { name: 'Playground' }).first().click();
+    await pages.getByText('2 files are being uploaded').waitFor({ state: 'attached' });
+    t.strictSame(await accessibilityFaults(page), []);
+    held.resolve();
+    await pages.getByText('being uploaded').waitFor({ state: 'detached' });
+    await page.unroute('**/api/file/stream/indexing');
+    await pages.getByRole('link', { name: 'Files' }).click();
+    await page.getByRole('row').filter({ hasText: 'twin.md' }).getByText('Ready').waitFor();
+    const twins = (await (await service.fetch('/api/file?name_prefix=twin')).json()) as { data: { files: unknown[] } };
+    t.equal(twins.data.files.length, 1);
+    const text = await (await service.fetch('/api/file/default%2Ftwin.md/text')).text();
+    t.match(text, 'Two');
   });
 
   await t.test('a run shows only its wrong results by choice', async (t) => {

@@ -10,6 +10,7 @@ import { duration, number } from '../../ui/format.ts';
 import { Loading } from '../../ui/parts.ts';
 import { fromFirstMatch, wordPieces } from '../matched-words.ts';
 import { FilterField, LimitField } from '../options.ts';
+import { PassageButton, placeName } from '../passage-button.ts';
 import { type Mode, modes } from '../question.ts';
 import { spacesOf } from '../scope.ts';
 import { type Column, type Outcome, rankIn } from './compare-run.ts';
@@ -86,7 +87,7 @@ interface HitProps extends FoundProps {
 
 function Hit({ hit, rank, column, columns, outcome: { asked } }: HitProps) {
   const { annotation, explanation, text, score } = hit;
-  const { file_id, file_name, paths, page } = annotation;
+  const { file_id, file_name, paths, page, titles } = annotation;
   const open = () => openReader({ file_id, file_name, paths: paths[0] ?? [], quote: text, ...(page && { page }) });
   const save = () =>
     saveQuestion({ text: asked.query, passage: { file_id, file_name, quote: text }, spaces: spacesOf(asked.scope) });
@@ -94,15 +95,16 @@ function Hit({ hit, rank, column, columns, outcome: { asked } }: HitProps) {
     .filter((other) => other !== column && other.outcome.value !== undefined)
     .map((other) => ({ name: nameOf(other, columns), at: rankIn(other.outcome.value, hit) }))
     .map(({ name, at }) => `${name} ${at === 0 ? '–' : `#${at}`}`);
+  const where = placeName({ file_name, page, titles });
   return html`<li>
-    <button type="button" class="passage" onClick=${open}>
+    <${PassageButton} label=${t('answer.passage', { n: rank, where })} onClick=${open}>
       <span class="from"><strong>${rank}. ${file_name}</strong>${page !== undefined && html`<small>${t('reader.page', { n: page })}</small>`}
         <span class="spring"></span><small class="mono" title=${t('answer.score')}>${number(score, 3)}</small></span>
       <span class="text" dir="auto">${fromFirstMatch(wordPieces(text, explanation?.matched ?? [])).map(({ text: piece, isMatch }) => (isMatch ? html`<mark>${piece}</mark>` : piece))}</span>
-    </button>
+    </${PassageButton}>
     ${explanation && html`<${Why} explained=${explanation} score=${score} mode=${asked.mode} />`}
     <p class="bar"><small>${elsewhere.length > 0 && t('compare.elsewhere', { places: listed(elsewhere) })}</small><span class="spring"></span>
-      ${mayChange('rag') && html`<${Button} icon="measure" kind="quiet" onClick=${save}>${t('evaluation.right')}</${Button}>`}</p>
+      ${mayChange('rag') && html`<${Button} icon="measure" kind="quiet" aria-label=${t('evaluation.rightOf', { n: rank, where })} onClick=${save}>${t('evaluation.right')}</${Button}>`}</p>
   </li>`;
 }
 
