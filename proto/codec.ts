@@ -24,7 +24,7 @@ export function encodeRequest<T extends RequestType>(type: T, body: RequestBody<
   return toBuffer((requests[type].codec as unknown as AnyCodec).encode(body).finish());
 }
 
-/** @throws {Error} when the body is not a message of this type. {UnknownField} for JSON with a field it does not have. */
+/** @throws {Error} when the body is not a message of this type. {UnknownField} {WrongValue} for JSON that does not fit it. */
 export function decodeRequest<T extends RequestType>(type: T, body: Uint8Array, encoding: Encoding): DecodedRequest<T> {
   const codec = requests[type].codec as unknown as AnyCodec;
   if (encoding === 'protobuf') return codec.decode(body) as DecodedRequest<T>;

@@ -25,11 +25,13 @@ const listFields: { readonly [T in RequestType]?: [list: string, text: string] }
 
 /** @param json the body of a request, parsed. @returns the message, in which JSON values are text. */
 export function requestFromJson(type: RequestType, json: unknown): unknown {
+  // It may be text or the value itself. An upload over HTTP has it as text, and a change has the value.
+  if (type === 'file.accept' && isObject(json)) return isObject(json.metadata) ? withText(json, 'metadata') : json;
   const textField = textFields[type];
   if (textField) return withText(json, textField);
   const [list = '', text = ''] = listFields[type] ?? [];
   const items = isObject(json) ? json[list] : undefined;
-  return Array.isArray(items) ? { [list]: items.map((item) => withText(item, text)) } : json;
+  return Array.isArray(items) ? { ...(json as object), [list]: items.map((item) => withText(item, text)) } : json;
 }
 
 /** @returns the object with the JSON text of the value of its field. */

@@ -23,7 +23,7 @@
 import { randomUUID } from 'node:crypto';
 import { decodeRequest, type Encoding } from '../../proto/codec.ts';
 import { type DecodedRequest, isAudited, type RequestType, requests } from '../../proto/registry.ts';
-import { UnknownField } from '../../proto/unknown-field.ts';
+import { UnknownField, WrongValue } from '../../proto/unknown-field.ts';
 import type { Grant } from '../access/grant.ts';
 import { type GrantQuota, isLimit, scriptQuota } from '../access/quota.ts';
 import { MillraceError } from '../errors.ts';
@@ -164,14 +164,17 @@ function deadlineOf(publishedAt: number, requested: number): number {
   return requested === 0 ? publishedAt + queryMs : Math.min(requested, publishedAt + queryMsMax);
 }
 
-/** The reply address of an invalid entry. Undefined if the entry has no valid address. */
+/**
+ * The reply address of an invalid entry. An invalid id is replaced by that of the entry, which the sender knows.
+ * Undefined if the entry has no valid address.
+ */
 export function returnAddress(
   entryId: string,
   fields: Buffer[],
 ): Pick<Envelope, 'reply' | 'id' | 'accept'> | undefined {
   const { id = entryId, reply = '', accept } = readFields(fields).text;
-  if (!idForm.test(id) || !reply.startsWith(replyPrefix)) return undefined;
-  return { id, reply, accept: accept === 'json' ? 'json' : 'protobuf' };
+  if (!reply.startsWith(replyPrefix)) return undefined;
+  return { id: idForm.test(id) ? id : entryId, reply, accept: accept === 'json' ? 'json' : 'protobuf' };
 }
 
 /** How a consumer reads the entries of its stream. */
@@ -189,7 +192,7 @@ export const workEntryReader: EntryReader = { decode: decodeEntry, returnAddress
 
 /**
  * @throws {MillraceError} `bad_request` when the body is not a message of the entry's type, or is JSON with a field that
- * the message does not have
+ * the message does not have, or with a value of another type
  */
 export function readBody<T extends RequestType>(
   envelope: Pick<Envelope, 'body' | 'encoding'>,
@@ -201,6 +204,9 @@ export function readBody<T extends RequestType>(
     if (cause instanceof UnknownField) {
       const { path, field, known } = cause;
       throw new MillraceError('bad_request', unknownParameter(field, known, path), { param: path });
+    }
+    if (cause instanceof WrongValue) {
+      throw new MillraceError('bad_request', cause.message, cause.path === '' ? {} : { param: cause.path });
     }
     throw new MillraceError('bad_request', `The body is not a ${type} message in ${envelope.encoding}.`, { cause });
   }

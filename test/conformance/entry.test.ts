@@ -99,3 +99,33 @@ t.test('a name that a message does not have is refused, as over HTTP', async (t)
   ] as const)
     t.throws(() => read(json), { name: 'MillraceError', type: 'bad_request', param, message });
 });
+
+t.test('a value of another type is refused with its field, and null is an absent field', async (t) => {
+  const read = (type: 'search.request' | 'file.accept' | 'tasks.put', json: unknown) =>
+    readBody({ body: Buffer.from(JSON.stringify(json)), encoding: 'json' }, type);
+  for (const [type, json, param, message] of [
+    ['search.request', { limit: 1.5 }, 'limit', /whole number/],
+    ['search.request', { limit: -1 }, 'limit', /whole number/],
+    ['search.request', { limit: '2' }, 'limit', /must be a number/],
+    ['search.request', { scope: [{ ids: [5] }] }, 'scope.0.ids.0', /must be a string/],
+    ['search.request', { scope: 'all' }, 'scope', /must be a list/],
+    ['search.request', { scope: ['all'] }, 'scope.0', /must be an object/],
+    ['search.request', { explain: 1 }, 'explain', /must be a boolean/],
+    ['file.accept', { file_id: 5 }, 'file_id', /must be a string/],
+    ['file.accept', { metadata: 5 }, 'metadata', /must be a string/],
+    ['file.accept', { content: '!!!!' }, 'content', /base64/],
+    ['tasks.put', { puts: [{ data: {}, delay: 'x' }] }, 'puts.0.delay', /must be a number/],
+    ['tasks.put', { puts: [{ data: {} }], put: 1 }, 'put', /unknown parameter/],
+    ['file.accept', [1], undefined, /body must be an object/],
+  ] as const) {
+    const error = { name: 'MillraceError', type: 'bad_request', param, message };
+    t.throws(() => read(type, json), error, JSON.stringify(json));
+  }
+  t.match(read('search.request', { limit: null, timeout: 1.5, scope: [] }), { limit: 0, timeout: 1.5 });
+  for (const metadata of [{ year: 2020 }, '{"year":2020}']) {
+    t.match(read('file.accept', { metadata, content: 'eA', size: 0 }), {
+      metadata: '{"year":2020}',
+      content: Buffer.from('x'),
+    });
+  }
+});

@@ -226,6 +226,14 @@ t.test('a bad message is answered with an error', async (t) => {
   }
 });
 
+t.test('a message with an invalid id is answered under the id of its entry', async (t) => {
+  const fields = { type: 'file.get', id: 'two words', reply, accept: 'json', encoding: 'json', body: '{}' };
+  const entry = await redis.xadd('millrace:files', '*', ...Object.entries(fields).flat());
+  const frames: Frame[] = [];
+  while (!frames.at(-1)?.final) frames.push(...(await framesOf(entry!)));
+  t.match(frames[0], { type: 'error', body: { type: 'bad_request', param: 'id' } });
+});
+
 t.test('a message without a reply stream has its effect, and no answer', async (t) => {
   const body = JSON.stringify({ file_id: 'varn' });
   await redis.xadd('millrace:files', '*', 'type', 'file.delete', 'encoding', 'json', 'body', body);
