@@ -96,7 +96,10 @@ export type LineRefusal = 'model_not_found';
 
 /** The end of a line. */
 export interface LineEnd {
-  /** Status of the task, or `lost` if its record is gone. `refused`: the reason why the line has no task. */
+  /**
+   * Status of the task; `closed` if it was cancelled with its batch, or `lost` if its record is gone. `refused`: the
+   * reason why the line has no task.
+   */
   outcome: { status: string } | { refused: string };
   /** JSON text of a task result. It may be offloaded. '': there is none. */
   result: string;

@@ -61,7 +61,8 @@ function codeOf(end: LineEnd | undefined, closed: string): string {
   if (end === undefined) return closed || 'internal_error';
   if ('refused' in end.outcome) return end.outcome.refused;
   if (end.outcome.status === 'expired') return 'batch_expired';
-  return end.outcome.status === 'cancelled' ? closed || 'request_cancelled' : 'internal_error';
+  if (end.outcome.status === 'closed') return closed || 'internal_error';
+  return end.outcome.status === 'cancelled' ? 'request_cancelled' : 'internal_error';
 }
 
 /** @returns the error in a worker's result. */

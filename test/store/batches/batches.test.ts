@@ -226,6 +226,7 @@ t.test('after a cancel no line is put, and the remaining tasks are ended page by
   const job = await started(500);
   await batches.put(job, linesFor(job, name, 0, 400), 0);
   await complete(job, name, 400);
+  await tasks.cancel(tenant, `${name}.${job.id}-7`);
   t.match(await batches.cancel(tenant, job.id), { status: 'cancelling' });
   t.match(await batches.cancel(tenant, job.id), { status: 'cancelling' });
   t.equal(await batches.put(job, linesFor(job, name, 400, 100), 400), 0);
@@ -233,6 +234,8 @@ t.test('after a cancel no line is put, and the remaining tasks are ended page by
   await batches.close(job, 'batch_cancelled');
   t.strictSame(await published(job.id), ['batch.run', 'batch.run', 'batch.finish']);
   t.match((await batches.get(tenant, job.id)).request_counts, { total: 500, completed: 1, failed: 499 });
+  const ends = (await batches.ends(job, 0, 400)).map(({ outcome }) => 'status' in outcome && outcome.status);
+  t.strictSame(ends.filter((end) => end !== 'closed').sort(), ['cancelled', 'succeeded'], 'one was cancelled alone');
   t.equal(await batches.finish(job, []), true);
   const { status, expired_at } = await batches.get(tenant, job.id);
   t.strictSame([status, expired_at], ['cancelled', undefined]);

@@ -17,6 +17,7 @@ for i, queue in ipairs(page) do
   local id = queue .. '.' .. batch .. '-' .. (from + i)
   local task = load(id)
   if task and not isTerminal(task.status) then
+    task.closed = true
     finish(task, 'cancelled', failure(id, 409, 'conflict', 'The batch was ended before this task.'))
   end
 end

@@ -3,7 +3,8 @@
 -- KEYS     1 root of the tenant's tasks (task/keys.lua)
 -- ARGV     1 batch  2 the first line, from 0  3 how many
 -- returns  two strings for each line: outcome, result as JSON or ''.
---          The outcome is the status of its task; `!` and the reason why it was not put; or `lost`: it has no task.
+--          The outcome is the status of its task; `closed`: it was cancelled with its batch; `!` and the reason why it was
+--          not put; or `lost`: it has no task.
 -- events   none
 local batch, from, count = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
 
@@ -17,7 +18,7 @@ for i, queue in ipairs(page) do
     found[#found + 1] = ''
   else
     local task = load(ids[i])
-    found[#found + 1] = task and task.status or 'lost'
+    found[#found + 1] = task and (task.closed and 'closed' or task.status) or 'lost'
     found[#found + 1] = task and redis.call('HGET', root .. ':text:' .. queue, ids[i]) or ''
   end
 end

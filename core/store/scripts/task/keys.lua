@@ -73,7 +73,8 @@
 --                         worker: its name, or the id of its API key;
 --                         beats and beat_at: the heartbeats of this attempt;
 --                         streamed, streamed_at
---   once ended            ended_at, result (its SHA-1), callback_status, callback_attempts
+--   once ended            ended_at, result (its SHA-1), callback_status, callback_attempts;
+--                         closed: it was cancelled because its batch ended
 --   history               past, callbacks, forgotten, is_closed (history/task-history.lua)
 --   while counted         owes (its callback counts in `owed`), bytes (of head and texts in Redis, counted in
 --                         :ended-bytes:), dead (counted as dead)
