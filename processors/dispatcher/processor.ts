@@ -11,13 +11,7 @@ import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { AuditStore } from '../../core/store/audit/audit.ts';
 import type { Eventbus } from '../../core/store/tasks/eventbus.ts';
-import {
-  type QueueStatus,
-  type QueueStore,
-  unknownChannel,
-  unknownQueue,
-  waitingStates,
-} from '../../core/store/tasks/queues.ts';
+import { type QueueStatus, type QueueStore, unknownQueue, waitingStates } from '../../core/store/tasks/queues.ts';
 import { listedStates } from '../../core/store/tasks/task-list.ts';
 import type { TaskStore } from '../../core/store/tasks/tasks.ts';
 import type { DecodedPart, DecodedRequest, RequestType } from '../../proto/registry.ts';
@@ -137,10 +131,7 @@ const operations = {
     reply.end('channel.state', { model, queue });
   },
   async 'channel.delete'({ queues }, { model }, delivery, reply) {
-    const queue = await queues.route(delivery, model);
-    if (queue === undefined) throw unknownChannel(model);
-    await queues.deleteChannel(delivery.tenant, model, delivery);
-    reply.end('channel.state', { model, queue });
+    reply.end('channel.state', { model, queue: await queues.deleteChannel(delivery, model, delivery) });
   },
   async 'channel.list'({ queues }, _, delivery, reply) {
     reply.end('channel.states', { channels: await queues.channels(delivery) });

@@ -93,14 +93,17 @@ export class BatchFileStore {
   }
 
   /**
-   * Deletes the record of a file.
+   * Deletes the record of a file. Idempotent for the same message.
    * @returns its blob, to which no record refers any more
    * @throws {MillraceError} not_found; conflict while a batch reads the file
    */
-  async delete(tenant: string, fileId: string, queues?: Queues, by?: AuditOrigin): Promise<string> {
+  async delete(tenant: string, fileId: string, queues: Queues, by: AuditOrigin): Promise<string> {
+    const root = tasksKey(this.#redis, tenant);
+    const deleted = await this.#redis.get(`${root}:deleted:${by.id}`);
+    if (deleted !== null) return deleted;
     await this.get(tenant, fileId, queues);
-    const args = [fileId, auditBy(by)];
-    const [outcome, blob] = (await scripts.delete.run(this.#redis, [tasksKey(this.#redis, tenant)], args)) as string[];
+    const args = [fileId, by.id, memoMs, auditBy(by)];
+    const [outcome, blob] = (await scripts.delete.run(this.#redis, [root], args)) as string[];
     if (outcome === 'unknown') throw unknownFile(fileId);
     if (outcome === 'deleted') return blob;
     const message = `The file ${fileId} is read by a batch that has not ended. Cancel the batch, or wait for it.`;

@@ -36,8 +36,8 @@ const queueForm = /^(?!\.\.?$)[A-Za-z0-9_.-]{1,64}$/;
 const queuesMaxDefault = 10_000;
 const channelsMaxDefault = 10_000;
 
-/** Time for which an unregistering message is remembered, because its entry may be delivered again. */
-const unregisteredMemoMs = 5 * 60 * 1000;
+/** Time for which a message that removes a queue or a channel is remembered, because its entry may be delivered again. */
+const memoMs = 5 * 60 * 1000;
 /** Reasons why a queue cannot be unregistered, and what to do. The text follows "The queue <name>". */
 const obstacles: Record<string, string> = {
   tasks: 'holds tasks that have not ended. Drain it, and let them be done or cancel them.',
@@ -90,7 +90,7 @@ export class QueueStore {
    * @throws {MillraceError} not_found; conflict while the queue is in use
    */
   async unregister(tenant: string, queue: string, messageId: string, by?: AuditOrigin): Promise<void> {
-    const args = [queue, tenant, messageId, unregisteredMemoMs, auditBy(by)];
+    const args = [queue, tenant, messageId, memoMs, auditBy(by)];
     const [[outcome, reason]] = (await scripts.unregister.run(this.#redis, keysOf(this.#redis, tenant), args)) as [
       string[],
     ];
@@ -228,10 +228,20 @@ export class QueueStore {
     if (outcome === 'taken') throw takenModel(model);
   }
 
-  /** @throws {MillraceError} not_found */
-  async deleteChannel(tenant: string, model: string, by?: AuditOrigin): Promise<void> {
-    const removed = await scripts.deleteChannel.run(this.#redis, [tasksKey(this.#redis, tenant)], [model, auditBy(by)]);
-    if (removed === 0) throw unknownChannel(model);
+  /**
+   * Deletes a channel to a queue that the key may use. Idempotent for the same message.
+   * @returns the queue
+   * @throws {MillraceError} not_found
+   */
+  async deleteChannel(access: Access, model: string, by: AuditOrigin): Promise<string> {
+    const root = tasksKey(this.#redis, access.tenant);
+    const deleted = await this.#redis.get(`${root}:deleted:${by.id}`);
+    if (deleted !== null) return deleted;
+    const queue = await this.route(access, model);
+    if (queue === undefined) throw noChannel(model);
+    const removed = await scripts.deleteChannel.run(this.#redis, [root], [model, queue, by.id, memoMs, auditBy(by)]);
+    if (removed === 0) throw noChannel(model);
+    return queue;
   }
 
   /** The channels to queues that the key may use. */
@@ -283,6 +293,10 @@ export function unknownQueue(queue: string): MillraceError {
 export function unknownChannel(model: string): MillraceError {
   const message = `No channel maps the model ${model} to a queue. Create one, or name the queue.`;
   return new MillraceError('not_found', message, { param: 'model' });
+}
+
+function noChannel(model: string): MillraceError {
+  return new MillraceError('not_found', `There is no channel of the model ${model}.`, { param: 'model' });
 }
 
 function takenModel(model: string): MillraceError {

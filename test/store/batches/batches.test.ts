@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import t from 'tap';
+import { unrestricted } from '../../../core/access/grant.ts';
 import { connect } from '../../../core/bus/connection.ts';
 import { readFields } from '../../../core/bus/entry.ts';
 import { BatchFileStore } from '../../../core/store/batches/batch-files.ts';
@@ -131,9 +132,15 @@ t.test('the same message makes one file and one batch', async (t) => {
 t.test('a file cannot be deleted while a batch reads it, and an input must have the purpose batch', async (t) => {
   const inputFileId = await file();
   const job = await jobOf(await create({ inputFileId }));
-  await refuses(t, files.delete(tenant, inputFileId), { type: 'conflict' });
+  const deletion = { type: 'batchfile.delete', id: randomUUID(), grant: unrestricted } as const;
+  await refuses(t, files.delete(tenant, inputFileId, undefined, deletion), { type: 'conflict' });
   await batches.fail(job, 'validating', [{ code: 'x', message: 'y' }]);
-  t.type(await files.delete(tenant, inputFileId), 'string');
+  const blob = await files.delete(tenant, inputFileId, undefined, deletion);
+  t.type(blob, 'string');
+  t.equal(await files.delete(tenant, inputFileId, undefined, deletion), blob, 'the message is delivered again');
+  await refuses(t, files.delete(tenant, inputFileId, undefined, { ...deletion, id: randomUUID() }), {
+    type: 'not_found',
+  });
   await refuses(t, create({ inputFileId }), { type: 'not_found', param: 'input_file_id' });
   const output = { filename: 'o', purpose: 'batch_output', blob: randomUUID(), bytes: 1 };
   const { id } = await files.create(tenant, output, origin());

@@ -85,6 +85,8 @@ t.test('unregistering a queue changes no other queue of its tenant', async (t) =
   t.ok((await queues.tenants()).includes(tenant));
 });
 
+const deletion = () => ({ type: 'channel.delete', id: randomUUID(), grant: unrestricted }) as const;
+
 const obstacles: [name: string, make: (queue: string) => Promise<() => Promise<unknown>>][] = [
   [
     'a task waits',
@@ -131,10 +133,26 @@ const obstacles: [name: string, make: (queue: string) => Promise<() => Promise<u
     'a channel leads to it',
     async (queue) => {
       await queues.putChannel({ tenant, grant: unrestricted }, { model: queue, queue });
-      return () => queues.deleteChannel(tenant, queue);
+      return () => queues.deleteChannel({ tenant, grant: unrestricted }, queue, deletion());
     },
   ],
 ];
+
+t.test('a message that deletes a channel is answered the same when it is delivered again', async (t) => {
+  const access = { tenant, grant: unrestricted };
+  const [first, second] = [await queue(), await queue()];
+  const message = deletion();
+  await queues.putChannel(access, { model: 'm', queue: first });
+  t.equal(await queues.deleteChannel(access, 'm', message), first);
+  await queues.putChannel(access, { model: 'm', queue: second });
+  t.equal(await queues.deleteChannel(access, 'm', message), first);
+  t.equal(await queues.route(access, 'm'), second, 'the channel that another client has made is left');
+  t.equal(await queues.deleteChannel(access, 'm', deletion()), second);
+  await t.rejects(queues.deleteChannel(access, 'm', deletion()), {
+    type: 'not_found',
+    message: /^There is no channel/,
+  } as never);
+});
 
 for (const [name, make] of obstacles) {
   t.test(`a queue is not unregistered while ${name}`, async (t) => {

@@ -1,11 +1,13 @@
--- Removes a channel.
+-- Removes a channel, and remembers its queue for a second delivery of the message.
 --
 -- KEYS     1 root of the tenant's tasks (task/keys.lua)
--- ARGV     1 model  2 by (audit/append-audit.lua)
--- returns  1 removed, 0 when there is no such channel
+-- ARGV     1 model  2 queue  3 id of the message  4 how long it is remembered (ms)  5 by (audit/append-audit.lua)
+-- returns  1 removed, 0 when there is no such channel to this queue
 -- events   none
-local model, by = ARGV[1], ARGV[2]
+local model, queue, message, memoMs, by = unpack(ARGV)
 
-local removed = redis.call('HDEL', root .. ':channels', model)
-if removed == 1 then appendAudit(root, by, model) end
-return removed
+if redis.call('HGET', root .. ':channels', model) ~= queue then return 0 end
+redis.call('HDEL', root .. ':channels', model)
+redis.call('SET', root .. ':deleted:' .. message, queue, 'PX', memoMs)
+appendAudit(root, by, model)
+return 1
