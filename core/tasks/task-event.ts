@@ -6,9 +6,9 @@
  *     payload  {"taskId","eventId","eventName","eventData"}   | {"taskId","result":{"status_code","request_id","body"}}
  *     context  text for the worker's own use; in an event that came by a message (from `millrace`), the message id
  *
- * `eventData` and `body` stay JSON text and are passed on unchanged. An event that is too large or too deep, and an
- * invalid completion, end their task with an error. Dropping them would lose a part of the answer silently, or leave the
- * submitter waiting until the expiry.
+ * `eventData` and `body` stay JSON text and are passed on unchanged. These end their task with an error: an event that is too
+ * large or too deep, a progress event with the name of an end, and an invalid completion. Dropping them would lose a part of the
+ * answer silently, or leave the submitter waiting until the expiry.
  */
 import { z } from 'zod';
 import { isDeeperThan, jsonLevelsMax } from '../../proto/json-depth.ts';
@@ -40,6 +40,9 @@ const bodyBytesMax = 8 * 1024 * 1024;
 const payloadBytesMax = bodyBytesMax + 4 * 1024;
 /** The task id at the start of a payload that is not parsed. */
 const firstMember = /^\s*\{\s*"taskId"\s*:\s*"([^"\\]{1,256})"/;
+/** The last event of a client's stream has one of these names. */
+const endNames: ReadonlySet<string> = new Set(['task-completion-event', 'error']);
+const endNameProblem = `must not be ${[...endNames].join(' or ')}, which ends the stream.`;
 /** Sender of events that came by a message. */
 const serviceName = 'millrace';
 
@@ -73,6 +76,7 @@ export function parseTaskEvent(fields: Buffer[]): TaskEvent {
   }
   if (name === 'task-progress-event') {
     const { eventData, ...event } = progress.parse(JSON.parse(text));
+    if (isEndName(event.eventName)) return refusedCompletion(event.taskId, `eventName ${endNameProblem}`);
     return { name, ...event, eventData: JSON.stringify(eventData) };
   }
   if (name === 'task-completion-event') return parseCompletion(bytes, text);
@@ -111,9 +115,13 @@ export function refusedCompletion(taskId: string, problem: string): TaskCompleti
 
 /**
  * The fields of a progress event that came by a message, for XADD.
- * @throws {MillraceError} bad_request when `eventData` is not a JSON object or is too deep. payload_too_large
+ * @throws {MillraceError} bad_request when `eventData` is not a JSON object or is too deep, or `eventName` is that of an end.
+ * payload_too_large
  */
 export function progressFields({ eventData, ...event }: Omit<TaskProgress, 'name'>, messageId: string): string[] {
+  if (isEndName(event.eventName)) {
+    throw new MillraceError('bad_request', `event_name ${endNameProblem}`, { param: 'event_name' });
+  }
   // The text is parsed, not pasted: text with an extra `}` could name another task.
   const payload = JSON.stringify({ ...event, eventData: objectOf(eventData) });
   if (Buffer.byteLength(payload) > payloadBytesMax) {
@@ -127,6 +135,11 @@ export function progressFields({ eventData, ...event }: Omit<TaskProgress, 'name
 export function messageOf(fields: Buffer[]): string | undefined {
   if (fieldOf(fields, 'from')?.toString('utf8') !== serviceName) return undefined;
   return fieldOf(fields, 'context')?.toString('utf8') || undefined;
+}
+
+/** Whether a client may read the name as an end. Its line in the stream has spaces for line breaks and NULs. */
+function isEndName(name: string): boolean {
+  return endNames.has(name.replaceAll('\0', ' ').trim());
 }
 
 function objectOf(text: string): Record<string, unknown> {

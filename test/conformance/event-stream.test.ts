@@ -373,6 +373,23 @@ t.test('unread events are bounded in bytes', async (t) => {
   await until(async () => (await bytesOfStream(redis, key)) < 16 << 20);
 });
 
+t.test('a progress event cannot have the name of an end', async (t) => {
+  const events = eventStreams(t);
+  const received: TaskEvent[] = [];
+  events.watch('acme', 'a', (event) => received.push(event));
+  const key = eventKey('acme', events.instanceId);
+  const names = ['error', 'task-completion-event', ' error\n', 'error\0'];
+  for (const eventName of names) {
+    const event = { taskId: 'a', eventId: '1', eventName };
+    t.throws(() => progressFields({ ...event, eventData: '{}' }, 'w'), { type: 'bad_request', param: 'event_name' });
+    await append(redis, key, 'task-progress-event', event);
+  }
+  await append(redis, key, 'task-progress-event', { ...whole, eventName: 'errors' });
+  await events.settled('acme');
+  t.match(received.slice(0, 4), Array(4).fill({ name: 'task-completion-event', statusCode: 502, body: /eventName/ }));
+  t.match(received.slice(4), [{ name: 'task-progress-event', eventName: 'errors' }]);
+});
+
 t.test('the data of a progress event cannot change its task', async (t) => {
   const event = { taskId: 'a', eventId: '1', eventName: 'delta' };
   t.throws(() => progressFields({ ...event, eventData: '{},"taskId":"b"' }, 'w'), { message: /^event_data must/ });
