@@ -16,7 +16,10 @@ const cases: [header: string, size: number, want: [start: number, end: number] |
   ['bytes=-', 10, undefined],
   ['bytes=0-1,4-5', 10, undefined],
   ['lines=0-1', 10, undefined],
-  ['bytes=99999999999999999999-', 10, undefined],
+  ['bytes=-00', 10, 'unsatisfiable'],
+  ['bytes=99999999999999999999-', 10, 'unsatisfiable'],
+  ['bytes=4-99999999999999999999', 10, [4, 10]],
+  ['bytes=-99999999999999999999', 10, [0, 10]],
 ];
 
 for (const [header, size, want] of cases) {
