@@ -18,7 +18,9 @@ export function parseByteRange(header: string, size: number): ByteRange | 'unsat
   if (!match) return undefined;
   const [, first, last, suffix] = match;
   if (suffix !== undefined) {
-    return Number(suffix) === 0 || size === 0 ? 'unsatisfiable' : { start: Math.max(0, size - Number(suffix)), end: size };
+    return Number(suffix) === 0 || size === 0
+      ? 'unsatisfiable'
+      : { start: Math.max(0, size - Number(suffix)), end: size };
   }
   const range = { start: Number(first), end: last === '' ? size : Math.min(size, Number(last) + 1) };
   if (last !== '' && Number(last) < range.start) return undefined;
