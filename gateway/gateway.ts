@@ -55,7 +55,7 @@ import { openAiChatRoutes } from './routes/openai-chat.ts';
 import { openAiModelRoutes } from './routes/openai-models.ts';
 import { operationRoutes } from './routes/operation.ts';
 import { queueRoutes } from './routes/queues.ts';
-import { checkQuery, type KeyRoute, type OpenRoute, type Route } from './routes/route.ts';
+import { checkConditions, checkQuery, type KeyRoute, type OpenRoute, type Route } from './routes/route.ts';
 import { searchRoutes } from './routes/search.ts';
 import { taskBatchRoutes } from './routes/task-batches.ts';
 import { taskPutRoutes } from './routes/task-put.ts';
@@ -151,7 +151,8 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
   const guesses = new KeyGuesses();
   const trusted = config.TRUSTED_PROXIES.map((range) => parseRange(range)!);
   const addresses = new ClientAddresses(trusted);
-  const addressOf = (exchange: HttpExchange) => addresses.of(exchange);
+  const addressOf = ({ remoteAddress, framing: { forwardedFor } }: HttpExchange) =>
+    addresses.of({ remoteAddress, forwardedFor });
   const server = new HttpServer({
     budget,
     endpoints: [
@@ -225,6 +226,7 @@ function serveKeyed(deps: ServeDeps, route: KeyRoute, exchange: HttpExchange): v
   if (route.isUntraced) trace.leaveOut();
   else trace.open(deps.tracer, { tenant: principal.tenant, name: `${route.method} ${route.path}`, startedMs });
   checkQuery(route, exchange);
+  checkConditions(route, exchange);
   return route.handle(exchange, principal);
 }
 

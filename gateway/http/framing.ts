@@ -12,6 +12,8 @@ export interface Framing {
   readonly problem: string | undefined;
   /** All values of `X-Forwarded-For` in order, comma-separated. `getHeader` gives one line only, and proxies add lines. */
   readonly forwardedFor: string;
+  /** The values of `if-match` and `if-none-match`. An empty value counts too, which `getHeader` does not tell from none. */
+  readonly conditions: ReadonlyMap<string, readonly string[]>;
 }
 
 /** The part of a uWebSockets.js request that is read here. */
@@ -26,6 +28,7 @@ const method = /^[!#$%&'*+.^_`|~0-9A-Z-]+$/;
 const host = /^(\[[0-9a-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/i;
 /** Headers that decide how the request is read. If one is sent twice, its meaning is ambiguous. */
 const single: ReadonlySet<string> = new Set(['host', 'content-length', 'transfer-encoding', 'authorization']);
+const conditional: ReadonlySet<string> = new Set(['if-match', 'if-none-match']);
 
 /** Must be called on the stack of the request's arrival. */
 export function readFraming(request: RequestHead): Framing {
@@ -34,16 +37,18 @@ export function readFraming(request: RequestHead): Framing {
     ? undefined
     : 'The method must be a token in upper case, such as GET.';
   let forwardedFor = '';
+  const conditions = new Map<string, string[]>();
   const seen = new Set<string>();
   request.forEach((name, value) => {
     if (name === 'x-forwarded-for') forwardedFor += forwardedFor === '' ? value : `,${value}`;
+    if (conditional.has(name)) conditions.set(name, [...(conditions.get(name) ?? []), value]);
     if (!single.has(name)) return;
     if (seen.has(name)) problem ??= `The header ${name} must be sent once.`;
     seen.add(name);
     if (name === 'transfer-encoding') chunked = true;
     problem ??= valueProblem(name, value);
   });
-  return { chunked, problem, forwardedFor };
+  return { chunked, problem, forwardedFor, conditions };
 }
 
 function valueProblem(name: string, value: string): string | undefined {

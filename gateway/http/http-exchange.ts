@@ -40,6 +40,7 @@ export const jsonHeaders: Headers = { 'Content-Type': 'application/json; charset
 export class HttpExchange {
   readonly method: string;
   readonly endpoint: Endpoint | undefined;
+  readonly framing: Framing;
   readonly trace: Trace;
   readonly startedAt = performance.now();
   /** Called once if the client leaves before the response ends. */
@@ -51,7 +52,6 @@ export class HttpExchange {
   #request: HttpRequest | undefined;
   readonly #response: HttpResponse;
   readonly #owner: ExchangeOwner;
-  readonly #framing: Framing;
   /** `answering`: the answer is complete and is sent in the next turn of the event loop. */
   #state: 'open' | 'answering' | 'streaming' | 'closed' = 'open';
   #status = 0;
@@ -66,7 +66,7 @@ export class HttpExchange {
     this.endpoint = endpoint;
     this.#response = response;
     this.#request = request;
-    this.#framing = readFraming(request);
+    this.framing = readFraming(request);
     this.method = request.getMethod();
     this.trace = readTrace({
       traceId: request.getHeader('x-service-trace-id'),
@@ -86,7 +86,7 @@ export class HttpExchange {
 
   /** The reason to refuse the request before it is served; undefined for a well-formed request. */
   get problem(): MillraceError | undefined {
-    const { problem } = this.#framing;
+    const { problem } = this.framing;
     return problem === undefined ? undefined : new MillraceError('bad_request', problem);
   }
 
@@ -104,11 +104,6 @@ export class HttpExchange {
   /** The address of the connection, as text. */
   get remoteAddress(): string {
     return Buffer.from(this.#response.getRemoteAddressAsText()).toString('latin1');
-  }
-
-  /** All values of `X-Forwarded-For` in order, comma-separated; empty when there are none. */
-  get forwardedFor(): string {
-    return this.#framing.forwardedFor;
   }
 
   header(name: string): string {
@@ -289,7 +284,7 @@ export class HttpExchange {
 
   /** Whether the response closes the connection. It does if the bytes that follow may not be a request. */
   get #closesConnection(): boolean {
-    return this.#framing.chunked || this.#framing.problem !== undefined;
+    return this.framing.chunked || this.framing.problem !== undefined;
   }
 
   /** Answers with the error's status and body. Without effect once a status line was sent. */

@@ -12,6 +12,7 @@
  */
 import type { z } from 'zod';
 import type { RequiredRole } from '../../core/access/role.ts';
+import { MillraceError } from '../../core/errors.ts';
 import type { Principal } from '../access/principal.ts';
 import type { HttpExchange, Method } from '../http/http-exchange.ts';
 import { noParameters } from '../schemas/parameters.ts';
@@ -87,8 +88,28 @@ export function readNothing(exchange: HttpExchange, onRead: () => void): void {
   readJson(exchange, noParameters, onRead, { bytesMax: strayBytesMax, mayBeEmpty: true });
 }
 
-/** @throws {MillraceError} bad_request when the request has a query, but its route takes none. */
+/** @throws {MillraceError} bad_request when the route takes no query, or a parameter comes twice: one of the two would be ignored. */
 export function checkQuery(route: Route, exchange: HttpExchange): void {
+  const seen = new Set<string>();
+  for (const [name] of exchange.query) {
+    if (seen.has(name)) throw new MillraceError('bad_request', `${name} must be sent once.`, { param: name });
+    seen.add(name);
+  }
   const takesQuery = route.role !== 'open' && route.query !== undefined;
   if (!takesQuery) validate(noParameters, Object.fromEntries(exchange.query));
+}
+
+const conditions = ['If-Match', 'If-None-Match'];
+
+/**
+ * HTTP forbids to change something whose condition was not checked (RFC 9110, 13.1).
+ * @throws {MillraceError} bad_request when the request has a condition that its route does not know.
+ */
+export function checkConditions(route: KeyRoute, exchange: HttpExchange): void {
+  if (route.method === 'GET') return;
+  for (const name of conditions) {
+    const isKnown = route.headers !== undefined && name in route.headers.shape;
+    if (isKnown || !exchange.framing.conditions.has(name.toLowerCase())) continue;
+    throw new MillraceError('bad_request', `${name} is not checked here. Leave it out.`, { param: name });
+  }
 }

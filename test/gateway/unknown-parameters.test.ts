@@ -25,6 +25,7 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
     method: method.toUpperCase(),
     path: path.replaceAll(/\{\w+\}/g, 'abcdefghijkl'),
     query: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
+    headers: parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name),
     json: requestBody?.content['application/json']?.schema,
     form: requestBody?.content['multipart/form-data']?.schema,
   })),
@@ -55,6 +56,29 @@ for (const { name, method, path, query } of operations) {
     for (const known of query) await refused(t, `${path}?${misspelt(known)}=1`, { method }, misspelt(known), known);
   });
 }
+
+t.test('every route refuses a parameter of its query that is sent twice', async (t) => {
+  for (const { name, method, path, query } of operations) {
+    for (const known of query) {
+      const response = await gateway.fetch(`${path}?${known}=1&${known}=1`, { method });
+      const { error } = (await response.json()) as { error: { param: string; message: string } };
+      t.match([response.status, error.param, error.message], [400, known, /must be sent once/], name);
+    }
+  }
+});
+
+t.test('every route that changes something refuses a condition that it does not check', async (t) => {
+  for (const { name, method, path, headers } of operations) {
+    if (method === 'GET') continue;
+    for (const condition of ['If-Match', 'If-None-Match'].filter((known) => !headers.includes(known))) {
+      for (const value of ['"x"', '*', '']) {
+        const response = await gateway.fetch(path, { method, headers: { [condition]: value } });
+        const { error } = (await response.json()) as { error: { param: string } };
+        t.match([response.status, error.param], [400, condition], `${name} with ${condition}: ${value}`);
+      }
+    }
+  }
+});
 
 for (const { name, method, path, json, form } of operations) {
   if (method === 'GET' || method === 'DELETE' || form || open.has(name)) continue;

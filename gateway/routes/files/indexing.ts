@@ -45,7 +45,7 @@ export function indexingRoutes(deps: IndexingDeps): KeyRoute[] {
       async handle(exchange, principal) {
         const wantsEvents = exchange.header('accept').includes('text/event-stream');
         const wantsState = /\brespond-async\b/i.test(exchange.header('prefer'));
-        const ifAbsent = isConditional(exchange.header('if-none-match'));
+        const ifAbsent = isConditional(exchange.framing.conditions.get('if-none-match') ?? []);
         const received = await receiveUpload(deps, exchange, {
           schema: uploadFields,
           tenant: principal.tenant,
@@ -68,9 +68,9 @@ interface AnyUpload extends Upload<typeof uploadFields> {
   ifAbsent: boolean;
 }
 
-/** @param condition the header `If-None-Match`; may be empty. @throws {MillraceError} bad_request */
-function isConditional(condition: string): boolean {
-  if (condition === '' || condition === '*') return condition === '*';
+/** @param conditions the values of the header `If-None-Match`. @throws {MillraceError} bad_request */
+function isConditional(conditions: readonly string[]): boolean {
+  if (conditions.every((condition) => condition === '*')) return conditions.length > 0;
   throw new MillraceError('bad_request', 'If-None-Match must be *.', { param: 'If-None-Match' });
 }
 

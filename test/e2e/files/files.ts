@@ -120,7 +120,9 @@ t.test('with If-None-Match: * an upload replaces no file', async (t) => {
   t.equal((await send('The first gannet.')).status, 200);
   t.match(await send('The second gannet.'), { status: 412, body: { error: { type: 'precondition_failed' } } });
   t.match((await fileState(service, 'once')).body.data, { version: 1 });
-  t.match(await send('The third gannet.', '"1"'), { status: 400, body: { error: { param: 'If-None-Match' } } });
+  for (const condition of ['"1"', '', '*, *']) {
+    t.match(await send('The third gannet.', condition), { status: 400, body: { error: { param: 'If-None-Match' } } });
+  }
 });
 
 t.test('with Accept: text/event-stream the states come as events, and the last state ends the stream', async (t) => {
