@@ -1,4 +1,4 @@
-// Generated from sources with the hash a026f341ba9b88c1904c06c4941d86bffbb45e77bd58df59e05a09c6a828c193: do not edit.
+// Generated from sources with the hash f52309c52541879221fe50b58001876c4895298aa1d5b2ea9e2d2dd306acec99: do not edit.
 import * as $protobuf from "protobufjs";
 import Long = require("long");
 
@@ -10948,6 +10948,9 @@ export namespace millrace {
             /** Batch usage. */
             usage?: (millrace.v1.BatchUsage.$Properties|null);
 
+            /** Batch queue. */
+            queue: string;
+
             /**
              * Encodes the specified Batch message. Does not implicitly {@link millrace.v1.Batch.verify|verify} messages.
              * @param m Batch message or plain object to encode
@@ -11041,6 +11044,9 @@ export namespace millrace {
 
                 /** Batch usage */
                 usage?: (millrace.v1.BatchUsage.$Properties|null);
+
+                /** Batch queue */
+                queue?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

@@ -1,4 +1,4 @@
-// Generated from sources with the hash b84e800147f2271807f9823b0238f0edc5cb06d9e4cb162d42112c0a45d8f7b0: do not edit.
+// Generated from sources with the hash 142c4bf1f798e7022142b0f8fda0702b62588d4db6194a06f9f7dd76355f4af0: do not edit.
 /*eslint-disable block-scoped-var, id-length, no-control-regex, no-magic-numbers, no-mixed-operators, no-prototype-builtins, no-redeclare, no-shadow, no-var, sort-vars, default-case, jsdoc/require-param*/
 import $protobuf from "protobufjs/minimal.js";
 
@@ -16444,6 +16444,7 @@ export const millrace = $root.millrace = (() => {
             Batch.prototype.request_counts = null;
             Batch.prototype.metadata = "";
             Batch.prototype.usage = null;
+            Batch.prototype.queue = "";
 
             Batch.encode = function (m, w, q) {
                 if (!w)
@@ -16494,6 +16495,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(162).string(m.metadata);
                 if (m.usage != null && $Object.hasOwnProperty.call(m, "usage"))
                     $root.millrace.v1.BatchUsage.encode(m.usage, w.uint32(170).fork(), q + 1).ldelim();
+                if (m.queue != null && $Object.hasOwnProperty.call(m, "queue") && m.queue !== "")
+                    w.uint32(178).string(m.queue);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -16705,6 +16708,15 @@ export const millrace = $root.millrace = (() => {
                             if (u !== 2)
                                 break;
                             m.usage = $root.millrace.v1.BatchUsage.decode(r, r.size(), $undefined, q + 1, m.usage);
+                            continue;
+                        }
+                    case 22: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.queue = v;
+                            else
+                                delete m.queue;
                             continue;
                         }
                     }

@@ -75,7 +75,13 @@ export interface Batch {
   output_file_id?: string | null;
   error_file_id?: string | null;
   created_at: number;
+  /** Epoch seconds, as all times of a batch. Of its end it has one. */
   completed_at?: number | null;
+  failed_at?: number | null;
+  expired_at?: number | null;
+  cancelled_at?: number | null;
+  /** Of every line. */
+  queue?: string;
   request_counts: { total: number; completed: number; failed: number };
   errors?: { data: { code: string; message: string; line?: number | null }[] } | null;
 }

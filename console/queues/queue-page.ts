@@ -78,14 +78,29 @@ function Tasks({ state }: { state: QueueState }) {
     { id: workTab, title: t('work.title') },
   ];
   const isWork = wanted === workTab;
+  const part = place.value.query.get('id') ?? '';
+  // These actions are for all tasks of a state, so a list of some does not have them.
   const mayCancel =
-    !isWork && (chosen === 'waiting' || chosen === 'delayed') && counts[chosen] > 0 && mayChange('queue');
+    !isWork &&
+    part === '' &&
+    (chosen === 'waiting' || chosen === 'delayed') &&
+    counts[chosen] > 0 &&
+    mayChange('queue');
   return html`<${Tabs} label=${t('queues.tasks')} tabs=${tabs} chosen=${isWork ? workTab : chosen} onChoose=${(id: string) => setQuery({ state: id })} />
     ${mayCancel && html`<div class="bar"><span class="spring"></span>${chosen === 'delayed' && html`<${Button} icon="play" onClick=${() => promoteAll(state.queue, delayed)}>${t('queue.promoteAll')}</${Button}>`}<${Button} kind="danger" icon="close" onClick=${() => cancelAll(state.queue, chosen, counts[chosen])}>${t('queue.cancelAll')}</${Button}></div>`}
     ${
       isWork
         ? html`<${QueueWorkView} key=${state.queue} queue=${state.queue} />`
-        : html`${chosen === 'dead' && dead > 1 && html`<${DeadGroups} key=${state.queue} queue=${state.queue} dead=${dead} />`}
-          <${TaskList} key=${chosen} queue=${state.queue} state=${chosen} count=${counts[chosen]} />`
+        : html`${chosen === 'dead' && dead > 1 && part === '' && html`<${DeadGroups} key=${state.queue} queue=${state.queue} dead=${dead} />`}
+          ${part && html`<${Part} part=${part} />`}
+          <${TaskList} key=${`${chosen} ${part}`} queue=${state.queue} state=${chosen} part=${part} count=${counts[chosen]} />`
     }`;
+}
+
+/** Tells that the list has only some tasks, such as those of a batch. */
+function Part({ part }: { part: string }) {
+  return html`<p class="bar"><span class="hint">${t('tasks.part')}</span>
+    <span class="chip"><span class="mono">${part}</span>
+      <${Button} kind="quiet" icon="close" label=${t('tasks.all')} onClick=${() => setQuery({ id: '' })} /></span>
+  </p>`;
 }

@@ -19,17 +19,27 @@ export const states = ['waiting', 'running', 'delayed', 'dead', 'ended'] as cons
 export type State = (typeof states)[number];
 const pageTasks = 100;
 
+interface TaskListProps {
+  queue: string;
+  state: State;
+  /** Of the ids of the tasks; empty: all tasks. */
+  part: string;
+  count: number;
+}
+
 /** The tasks in one state. They are read again when their number changes, at most every 2 s. */
-export function TaskList({ queue, state, count }: { queue: string; state: State; count: number }) {
+export function TaskList({ queue, state, part, count }: TaskListProps) {
   const tasks = useSignal<Task[]>([]);
   const cursor = useSignal<string | undefined>(undefined);
   const failure = useSignal<unknown>(undefined);
-  const id = `tasks ${queue} ${state}`;
+  const id = `tasks ${queue} ${state} ${part}`;
   const read = async (from: string) => {
     try {
       const limit =
         from === '' ? Math.max(pageTasks, Math.min(1_000, tasks.peek().length || rowsLeftAt(id))) : pageTasks;
-      const page = await request<TaskPage>('/v1/tasks', { query: { queue, state, limit, cursor: from } });
+      const page = await request<TaskPage>('/v1/tasks', {
+        query: { queue, state, limit, cursor: from, id_contains: part },
+      });
       tasks.value = from === '' ? page.tasks : [...tasks.peek(), ...page.tasks];
       cursor.value = page.next_cursor;
       failure.value = undefined;

@@ -72,6 +72,7 @@ export const batchResponse = z.object({
   cancelled_at: since,
   request_counts: z.object({ total: z.uint32(), completed: z.uint32(), failed: z.uint32() }),
   metadata: z.record(z.string(), z.string()).nullable(),
+  queue: z.string().optional().describe('The queue of every line; absent when each line has that of its model.'),
   usage: z
     .object({
       input_tokens: z.number(),

@@ -13,6 +13,7 @@ import { confirm } from '../../ui/dialog.ts';
 import { instant, number } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.ts';
 import { Badge, Empty, Failure, Loading, Progress, type Tone } from '../../ui/parts.ts';
+import { BatchFacts } from './batch-facts.ts';
 import { BatchErrors } from './failed-lines.ts';
 import { NewBatch } from './new-batch.ts';
 
@@ -55,8 +56,9 @@ export function BatchList({ only, queues }: { only: string; queues: readonly Que
   return html`<div class="page">
     <nav class="back"><${Link} to=${addressOf(['queues'])}><${Icon} name="left" />${t('nav.queues')}</${Link}>
       ${only !== '' && html`<${Link} to=${addressOf(['queues', 'batches'])}>${t('batches.title')}</${Link}>`}</nav>
-    <header><h1>${t('batches.title')}</h1><span class="spring"></span>
+    <header><h1>${only === '' ? t('batches.title') : html`${t('batches.batch')} <span class="mono">${only}</span>`}</h1><span class="spring"></span>
       ${
+        only === '' &&
         mayChange('queue') &&
         html`<${Button} icon="plus" kind="primary" onClick=${() => {
           isMaking.value = true;
@@ -66,6 +68,7 @@ export function BatchList({ only, queues }: { only: string; queues: readonly Que
     ${failure.value !== undefined && html`<${Failure} error=${failure.value} onRetry=${() => read()} />`}
     ${all === undefined && failure.value === undefined && html`<${Loading} />`}
     ${all?.length === 0 && html`<${NoBatches} />`}
+    ${only !== '' && all?.[0] && html`<${BatchFacts} batch=${all[0]} />`}
     <ul class="batches">${all?.map((batch) => html`<${BatchCard} key=${batch.id} batch=${batch} onChange=${() => read()} />`)}</ul>
     ${hasMore.value && html`<${Button} onClick=${() => read(all?.at(-1)?.id)}>${t('more')}</${Button}>`}
     ${

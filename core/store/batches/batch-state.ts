@@ -25,6 +25,7 @@ export function toState(fields: Record<string, string>): BatchState {
   if (status === 'expired') state.expired_at = epochSeconds(fields.expired_at);
   const [total, completed, failed] = [fields.total, fields.completed, fields.failed].map((count) => Number(count ?? 0));
   state.request_counts = { total, completed, failed };
+  if (fields.queue) state.queue = fields.queue;
   if (fields.input_tokens !== undefined) state.usage = usageOf(fields);
   return state;
 }
