@@ -30,6 +30,6 @@ export function pathNameProblem(name: string, charsMax: number): string | undefi
 }
 
 /** Counts code points. A character has at most two UTF-16 units, so most names are not counted. */
-function hasMoreCharacters(text: string, max: number): boolean {
+export function hasMoreCharacters(text: string, max: number): boolean {
   return text.length > max && (text.length > 2 * max || Array.from(text).length > max);
 }

@@ -11,6 +11,7 @@ import { filterProblem } from '../../core/metadata/filter.ts';
 import { metadataProblem } from '../../core/metadata/metadata.ts';
 import { fileStatuses } from '../../core/store/files/file-record.ts';
 import { dotSegmentProblem, isDotSegment, notPrintable, printableText } from '../../core/text/printable.ts';
+import { questionCharsMax } from '../../core/text/question.ts';
 import { isDeeperThan, jsonLevelsMax } from '../../proto/json-depth.ts';
 import { parameters } from './parameters.ts';
 
@@ -39,7 +40,7 @@ export const text = (charsMax: number) =>
     .refine((value) => value.isWellFormed(), 'must have no half of a surrogate pair');
 
 /** A search query or a question, in words. */
-export const question = text(8192)
+export const question = text(questionCharsMax)
   .refine((value) => value.trim() !== '', 'must not be empty')
   .meta({ examples: ['Who built the lighthouse?'] });
 
@@ -228,7 +229,8 @@ const byteOrderMark = '\uFEFF';
  * the JSON is broken.
  */
 export function parseJson(body: Buffer): unknown {
-  if (!isUtf8(body)) throw new MillraceError('bad_request', 'The body must be JSON in UTF-8.');
+  if (!isUtf8(body))
+    throw new MillraceError('bad_request', 'The body must be JSON in UTF-8, without Content-Encoding.');
   const text = body.toString();
   if (isDeeperThan(text, jsonLevelsMax)) {
     throw new MillraceError('bad_request', `The body must be JSON of at most ${jsonLevelsMax} levels.`);
@@ -262,8 +264,10 @@ export function validate<Schema extends z.ZodType>(schema: Schema, value: unknow
 /** @returns the problem as the end of a sentence that starts with the field's name. */
 function describe(issue: z.core.$ZodIssue): string {
   if (issue.input === undefined) return 'is required';
-  // The messages of our schemas are complete sentences. The default messages of zod begin with "Invalid".
-  if (!issue.message.startsWith('Invalid')) return issue.message;
+  // The messages of our schemas end such a sentence. Those of zod begin with a capital.
+  if (!/^(Invalid|Too small|Too big)/.test(issue.message)) return issue.message;
+  if (issue.code === 'too_small') return `must be ${issue.inclusive ? 'at least' : 'above'} ${issue.minimum}`;
+  if (issue.code === 'too_big') return `must be ${issue.inclusive ? 'at most' : 'below'} ${issue.maximum}`;
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
   if (issue.code === 'invalid_type') return `must be ${article(issue.expected)}`;
   return `is not valid: ${issue.message}`;

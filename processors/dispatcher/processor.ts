@@ -56,7 +56,8 @@ const operations = {
     const { tenant, grant } = delivery;
     checkEndpoint(endpoint);
     if (!allows(grant.queues, queue)) {
-      throw new MillraceError('forbidden', `This API key may not use the queue ${queue}.`, { param: 'queue' });
+      const message = `This API key may not use the queue ${queue}. Use one of its queues, or a key without this bound.`;
+      throw new MillraceError('forbidden', message, { param: 'queue' });
     }
     await queues.register(tenant, queue, endpoint, delivery);
     reply.end('queue.state', await queues.describe(tenant, queue));

@@ -204,7 +204,11 @@ async function retryFile({ files }: FilesDeps, delivery: Delivery, reply: ReplyW
 /** @throws {MillraceError} forbidden. It tells of the key only, not of the space. */
 function checkSpace({ spaces }: Grant, space: string): void {
   if (allows(spaces, space)) return;
-  throw new MillraceError('forbidden', `This API key may not use the space ${space}.`, { param: 'space_id' });
+  throw new MillraceError(
+    'forbidden',
+    `This API key may not use the space ${space}. Use one of its spaces, or a key without this bound.`,
+    { param: 'space_id' },
+  );
 }
 
 function backlogFull(): MillraceError {
@@ -233,7 +237,10 @@ function checkUpload(upload: Upload, messageId: string): Upload {
   upload.user ||= 'default';
   const problem = upload.metadata === '' ? undefined : metadataProblem(upload.metadata);
   if (problem) throw new MillraceError('bad_request', `metadata ${problem}.`, { param: 'metadata' });
-  if (upload.content.length === 0 && (upload.blob === '' || upload.sha256 === '')) throw missing('content');
+  if (upload.content.length === 0 && (upload.blob === '' || upload.sha256 === '')) {
+    const message = 'content is missing or empty. In JSON it is Base64.';
+    throw new MillraceError('bad_request', message, { param: 'content' });
+  }
   if (upload.blob !== '' && !isBlobName(upload.blob)) {
     throw new MillraceError('bad_request', 'blob is not the name of a blob.', { param: 'blob' });
   }

@@ -9,6 +9,7 @@ import { MillraceError } from '../../core/errors.ts';
 import { type MetadataFilter, readFilter } from '../../core/metadata/filter.ts';
 import { pageLimit } from '../../core/page-limit.ts';
 import { nameProblem } from '../../core/text/printable.ts';
+import { questionProblem } from '../../core/text/question.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
 import type { SearchExplanation } from './search/explanation.ts';
 
@@ -35,7 +36,6 @@ export interface RetrievalQuery {
 const hitLimit = { usual: 3, max: 100 };
 const pageMax = 100;
 const userCharsMax = 256;
-const queryCharsMax = 8192;
 const scopeTypes: readonly string[] = ['file', 'directory', 'space'];
 const modes: readonly string[] = ['fast', 'normal', 'ultra'];
 
@@ -82,8 +82,8 @@ type QueryRequest = Pick<DecodedRequest<'chat.request'>, 'query' | 'scope' | 'fi
 /** @param request the decoded message itself. A copy would lack the default values of absent fields. */
 function check(request: QueryRequest, mode: string, { spaces }: Grant): RetrievalQuery {
   const { query, limit } = request;
-  if (query.trim() === '') throw bad('query', 'query must not be empty.');
-  if (query.length > queryCharsMax) throw bad('query', `query must be at most ${queryCharsMax} characters long.`);
+  const problem = questionProblem(query);
+  if (problem) throw bad('query', `query ${problem}.`);
   if (mode !== '' && !modes.includes(mode)) throw bad('mode', `mode must be ${modes.join(', ')}, or deep for a chat.`);
   const scope = request.scope.map(checkScopeItem);
   if (scope.length === 0) throw bad('scope', 'scope must name at least one file, directory or space.');

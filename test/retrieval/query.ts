@@ -22,6 +22,17 @@ for (const [name, check, param] of [
   });
 }
 
+t.test('a query has at most 8,192 characters, each of one or two UTF-16 units', async (t) => {
+  const search = (query: string) => {
+    const body = Buffer.from(JSON.stringify({ user: 'u', query, scope: [{ ids: ['a'] }] }));
+    return checkSearch(decodeRequest('search.request', body, 'json'), unrestricted);
+  };
+  for (const character of ['x', '😀']) {
+    t.equal(search(character.repeat(8192)).query.length, character.length * 8192);
+    t.throws(() => search(character.repeat(8193)), { message: 'query must have at most 8192 characters.' });
+  }
+});
+
 t.test('turns of a message without a role or a text are a bad request, as over HTTP', async (t) => {
   for (const [messages, param] of [
     [[{ content: 'a' }], 'messages.0.role'],

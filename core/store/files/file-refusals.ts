@@ -8,7 +8,7 @@ export function embedderChanged(): MillraceError {
 
 /** The error of an upload that may replace no file. */
 export function existingId(fileId: string): MillraceError {
-  const message = `The id ${fileId} has a file already. Use another id, or leave If-None-Match out to replace the file.`;
+  const message = `The id ${fileId} has a file already. Use another id, or replace it by an upload without If-None-Match (if_absent in a message).`;
   return new MillraceError('precondition_failed', message, { param: 'file_id' });
 }
 

@@ -286,8 +286,10 @@ export function checkQueueName(queue: string): void {
   throw new MillraceError('bad_request', message, { param: 'queue' });
 }
 
-export function unknownQueue(queue: string): MillraceError {
-  return new MillraceError('not_found', `There is no queue ${queue}. Register it first.`, { param: 'queue' });
+/** @param param the field that names the queue */
+export function unknownQueue(queue: string, param = 'queue'): MillraceError {
+  if (queue === '') return new MillraceError('bad_request', `${param} is missing.`, { param });
+  return new MillraceError('not_found', `There is no queue ${queue}. Register it first.`, { param });
 }
 
 export function unknownChannel(model: string): MillraceError {

@@ -57,7 +57,7 @@ export function* partsOf(takes: readonly Take[], weightMax: number): Generator<T
 
 /** @param outcome outcome of the script `task/take` for this take */
 export function toTaken({ id, lanes }: Take, outcome: string[]): Taken | MillraceError {
-  if (outcome[0] === 'unknown') return unknownQueue(outcome[1]);
+  if (outcome[0] === 'unknown') return unknownQueue(outcome[1], 'queues');
   if (outcome[0] === 'later') return 'later';
   const leased: LeasedTask[][] = lanes.map(() => []);
   for (let i = 1; i < outcome.length; i += 6) {

@@ -48,6 +48,7 @@ export function refusedPut(
 }
 
 export function unknownTask(taskId: string): MillraceError {
+  if (taskId === '') return new MillraceError('bad_request', 'task_id is missing.', { param: 'task_id' });
   return new MillraceError('not_found', `There is no task ${taskId}. Ended tasks are kept for a limited time.`, {
     param: 'task_id',
   });

@@ -45,7 +45,8 @@ export function checkSet({ spaces: allowed }: Grant, { name, description, spaces
   for (const space of spaces) {
     checkPrintable('spaces', space, charsMax.space);
     if (!allows(allowed, space)) {
-      throw new MillraceError('forbidden', `This API key may not use the space ${space}.`, { param: 'spaces' });
+      const message = `This API key may not use the space ${space}. Use one of its spaces, or a key without this bound.`;
+      throw new MillraceError('forbidden', message, { param: 'spaces' });
     }
   }
   return { name, description, spaces: [...new Set(spaces)] };

@@ -18,8 +18,9 @@ interface Names {
 export function checkGranted({ queues }: Grant, request: object): void {
   if (queues === undefined) return;
   const { queue, task_id: taskId, queues: lanes } = request as Names;
-  for (const name of [queue, ...(lanes ?? []).map(queueOfLane)]) {
-    if (name && !allows(queues, name)) throw unknownQueue(name);
+  if (queue && !allows(queues, queue)) throw unknownQueue(queue);
+  for (const name of (lanes ?? []).map(queueOfLane)) {
+    if (name && !allows(queues, name)) throw unknownQueue(name, 'queues');
   }
   if (taskId && !allows(queues, queueOfTask(taskId))) throw unknownTask(taskId);
 }

@@ -145,7 +145,7 @@ const queueBodies: [endpoint: string, body: unknown, want: Want][] = [
   ['tasks/complete', { completes: Array(501).fill({}) }, badRequest('completes', /at most 500 items/)],
   ['take', { queues: undefined }, badRequest('queues', /required/)],
   ['take', { queues: [] }, badRequest('queues', /1 to 64/)],
-  ['take', { queues: ['nope:1'] }, unknown('queue', /no queue nope/)],
+  ['take', { queues: ['nope:1'] }, unknown('queues', /no queue nope/)],
   ['take', { queues: [register.queue] }, badRequest('queues.0', /<queue>:<level>/)],
   ['take', { queues: ['q:32'] }, badRequest('queues.0', /0 to 31/)],
   ['take', { queues: ['q:01'] }, badRequest('queues.0', /<queue>:<level>/)],

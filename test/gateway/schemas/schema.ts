@@ -12,6 +12,7 @@ import {
   uploadFields,
   validate,
 } from '../../../gateway/schemas/schema.ts';
+import { traceListQuery } from '../../../gateway/schemas/trace-schema.ts';
 
 const scope = [{ ids: ['f1'] }];
 const search = { query: 'why', scope, user: 'u' };
@@ -62,6 +63,7 @@ const refused: Case[] = [
   ['a blank query', searchBody, { ...search, query: ' \n' }, 'query', /must not be empty/],
   ['a query that is a number', searchBody, { ...search, query: 7 }, 'query', /must be a string/],
   ['a query of 8193 characters', searchBody, { ...search, query: 'x'.repeat(8193) }, 'query', /at most 8192/],
+  ['a negative duration', traceListQuery, { min_ms: '-1' }, 'min_ms', /^min_ms must be at least 0\.$/],
   ['no scope', searchBody, { ...search, scope: undefined }, 'scope', /is required/],
   ['an empty scope', searchBody, { ...search, scope: [] }, 'scope', /at least one/],
   ['a scope that is an object', searchBody, { ...search, scope: scope[0] }, 'scope', /must be an array/],
