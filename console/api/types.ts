@@ -75,12 +75,12 @@ export interface Batch {
   output_file_id?: string | null;
   error_file_id?: string | null;
   created_at: number;
-  /** Epoch seconds, as all times of a batch. Of its end it has one. */
+  /** Epoch seconds, as all times of a batch. One of these four is set when the batch has ended. */
   completed_at?: number | null;
   failed_at?: number | null;
   expired_at?: number | null;
   cancelled_at?: number | null;
-  /** Of every line. */
+  /** The queue of all lines. It is absent if each line has the queue of its model. */
   queue?: string;
   request_counts: { total: number; completed: number; failed: number };
   errors?: { data: { code: string; message: string; line?: number | null }[] } | null;

@@ -79,7 +79,7 @@ function sendNext(): void {
   );
   for (const upload of uploads.peek()) {
     if (sending.size >= sendingMax) return;
-    // Of two files for one place the second replaces the first, so it is sent after it.
+    // A second file for one place replaces the first. So it is sent when the first has arrived.
     if (upload.status !== 'waiting' || places.has(placeOf(upload))) continue;
     places.add(placeOf(upload));
     void sendOne(upload);

@@ -1,4 +1,4 @@
-/** What is typed for the next question. The playground and the comparison of modes share it. */
+/** The unsent question and its options. The playground and the comparison of modes share them. */
 import { signal } from '@preact/signals';
 import type { QuestionOptions } from './options.ts';
 

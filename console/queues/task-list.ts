@@ -22,7 +22,7 @@ const pageTasks = 100;
 interface TaskListProps {
   queue: string;
   state: State;
-  /** Of the ids of the tasks; empty: all tasks. */
+  /** A part of a task's id: only tasks whose id has it are listed. Empty: all tasks. */
   part: string;
   count: number;
 }

@@ -7,8 +7,8 @@ const batchForm = /^batch_[^-]+$/;
 const wholeForm = /^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|batch_[^-…]+-\d+)$/;
 
 /**
- * The parts of an id without the name of its queue. Lists hide `rest`, so that a copy of the row still has the whole id: its
- * beginning is the time of the put, which ids have in common, and its end is random.
+ * The parts of an id without the name of its queue. A list shows the first and the last part. The rest is in the row, but
+ * hidden, so that a copied row has the whole id. Ids begin with the time of the put, and end at random.
  */
 export function partsOfId(taskId: string): { first: string; rest: string; last: string } {
   const id = taskId.slice(taskId.lastIndexOf('.') + 1);

@@ -132,7 +132,7 @@ function Details({ operation }: { operation: Operation }) {
 interface AnswerProps {
   status: string;
   description: string;
-  /** Of its body, if it has one. */
+  /** The schema of the body. An answer without a body has none. */
   schema?: Schema;
   isOpen?: boolean;
 }

@@ -6,9 +6,9 @@
  *     payload  {"taskId","eventId","eventName","eventData"}   | {"taskId","result":{"status_code","request_id","body"}}
  *     context  text for the worker's own use; in an event that came by a message (from `millrace`), the message id
  *
- * `eventData` and `body` stay JSON text and are passed on unchanged. These end their task with an error: an event that is too
- * large or too deep, a progress event with the name of an end, and an invalid completion. Dropping them would lose a part of the
- * answer silently, or leave the submitter waiting until the expiry.
+ * `eventData` and `body` stay JSON text and are passed on unchanged. An event that is refused ends its task with an error. It
+ * is too large or too deep, it is a progress event with the name of an end, or it is an invalid completion. If it were
+ * dropped, a part of the answer would be missing, or the submitter would wait until the task expires.
  */
 import { z } from 'zod';
 import { isDeeperThan, jsonLevelsMax } from '../../proto/json-depth.ts';

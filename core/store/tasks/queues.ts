@@ -183,8 +183,8 @@ export class QueueStore {
   }
 
   /**
-   * The tasks of a queue that no worker has: those that can be taken now, then those that are delayed, each in the order
-   * in which they are taken.
+   * The tasks of a queue that no worker has. Ready tasks come before delayed ones. Each kind is in the order in which it will
+   * be taken.
    * @returns at most `max` ids, and how many more there are
    */
   async waitingTasks(

@@ -87,7 +87,7 @@ export function hexOf(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
 }
 
-/** What an idle worker sends again and again, over HTTP and over the streams. */
+/** Requests that an idle worker repeats, over HTTP and over the streams. */
 const polls: ReadonlySet<string> = new Set([
   'POST /v1/queue/take',
   'POST /v1/queue/:taskId/heartbeat',

@@ -3,8 +3,10 @@
 -- KEYS     1 root of the tenant's tasks (task/keys.lua)
 -- ARGV     1 batch  2 the first line, from 0  3 how many
 -- returns  two strings for each line: outcome, result as JSON or ''.
---          The outcome is the status of its task; `closed`: it was cancelled with its batch; `!` and the reason why it was
---          not put; or `lost`: it has no task.
+--          The outcome is the status of the line's task, or one of these:
+--            closed     The task was cancelled with its batch.
+--            !<reason>  The task was not put, for this reason.
+--            lost       The line has no task.
 -- events   none
 local batch, from, count = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
 

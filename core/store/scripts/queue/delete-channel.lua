@@ -1,8 +1,9 @@
 -- Removes a channel, and remembers its queue for a second delivery of the message.
 --
 -- KEYS     1 root of the tenant's tasks (task/keys.lua)
--- ARGV     1 model  2 queue  3 id of the message  4 how long it is remembered (ms)  5 by (audit/append-audit.lua)
--- returns  1 removed, 0 when there is no such channel to this queue
+-- ARGV     1 model  2 queue  3 id of the message  4 time for which the message is remembered (ms)
+--          5 by (audit/append-audit.lua)
+-- returns  1: The channel was removed. 0: This queue has no such channel.
 -- events   none
 local model, queue, message, memoMs, by = unpack(ARGV)
 

@@ -5,9 +5,12 @@
 -- returns  { lanes, workers, leases }. The reply is empty if there is no such queue.
 --          lanes    Four values for each lane with tasks: level, ready tasks, leased tasks, age.
 --                   The age is that of the oldest ready task, in ms. It is -1 if no task is ready.
---          workers  Five values for each worker, in the order of their oldest leases: name, leases, oldest, seen, leaseEnd.
---                   The name may be ''. `oldest` is the start of the oldest lease. `seen` is the last heartbeat or take.
---                   `leaseEnd` is the earliest end of a lease.
+--          workers  Five values for each worker, in the order of their oldest leases:
+--                     name      It may be ''.
+--                     leases    The number of its leases.
+--                     oldest    The start of its oldest lease.
+--                     seen      The time of its last heartbeat or take.
+--                     leaseEnd  The end of the lease that ends first.
 --          leases   The number of all leases of the queue. The script reads those that end first.
 -- events   none
 local queue, leasesMax = ARGV[1], tonumber(ARGV[2])

@@ -1,9 +1,9 @@
--- Ends the delays of tasks, so that they can be taken at once, each at the place of its put. With an instant: only of tasks
--- that have been delayed since then or longer.
+-- Ends the delays of tasks. They can then be taken at once, each at the place of its put. With an instant, a task that was
+-- delayed later keeps its delay.
 --
 -- KEYS     1 root of the tenant's tasks (task/keys.lua)
 -- ARGV     1 instant, or ''  2 id of the message  3.. ids of the tasks
--- returns  { outcomes, ended (task/writes.lua) }; outcomes: two strings for each task: outcome, status
+-- returns  { outcomes, ended } (task/writes.lua). There are two strings for each task: outcome, status.
 --          promoted  The task is not delayed any more. A task without a delay stays as it is.
 --          kept      It was put or returned after the instant. It may be delayed.
 --          conflict  The task has ended.
@@ -35,12 +35,6 @@ local function promote(id)
   return 'promoted', task.status
 end
 
-loadAll(ids)
-local outcomes = {}
-for _, id in ipairs(ids) do
-  local outcome, status = promote(id)
-  outcomes[#outcomes + 1] = outcome
-  outcomes[#outcomes + 1] = status
-end
+local outcomes = outcomesOf(ids, promote)
 if untilDelayed then countChanged(message, promoted) end
 return answer(outcomes)

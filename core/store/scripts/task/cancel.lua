@@ -2,7 +2,7 @@
 --
 -- KEYS     1 root of the tenant's tasks (keys.lua)
 -- ARGV     1 instant, or ''  2 id of the message, if there is an instant  3.. ids
--- returns  { outcomes, ended (writes.lua) }; outcomes: two strings for each task: outcome, status
+-- returns  { outcomes, ended } (writes.lua). There are two strings for each task: outcome, status.
 --          cancelled  now or before
 --          conflict   it ended otherwise
 --          kept       a worker has it, or it was put after the instant
@@ -22,12 +22,6 @@ local function cancel(id)
   return 'cancelled', 'cancelled'
 end
 
-loadAll(ids)
-local outcomes = {}
-for _, id in ipairs(ids) do
-  local outcome, status = cancel(id)
-  outcomes[#outcomes + 1] = outcome
-  outcomes[#outcomes + 1] = status
-end
+local outcomes = outcomesOf(ids, cancel)
 if untilPut then countChanged(message, cancelled) end
 return answer(outcomes)

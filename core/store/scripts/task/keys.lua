@@ -24,9 +24,8 @@
 --   :parked:<q>           STRING  exists while takes are parked that ask for this queue
 --   :wake                 CHANNEL names of queues with parked takes that may now be served
 --   :unregistered:<id>    STRING  exists while the message that removed a queue may come again
---   :deleted:<id>         STRING  the queue of the channel, or the blob of the batch file, that this message has deleted; kept
---                                 while it may come again
---   :changed:<id>         STRING  tasks that this message has requeued, cancelled or promoted; kept while it may come again
+--   :deleted:<id>         STRING  queue of the channel that this message deleted, or blob of the batch file; for some time
+--   :changed:<id>         STRING  number of tasks that this message requeued, cancelled or promoted; for 24 hours
 --
 -- Tasks
 --   :task:<q>             HASH    task -> its record, packed (see below)

@@ -58,6 +58,20 @@ local function flush()
   flushInFlight()
 end
 
+-- Changes tasks one after the other.
+-- @param change is called with an id, and returns the outcome and the status
+-- @return two strings for each task: outcome, status
+local function outcomesOf(ids, change)
+  loadAll(ids)
+  local outcomes = {}
+  for _, id in ipairs(ids) do
+    local outcome, status = change(id)
+    outcomes[#outcomes + 1] = outcome
+    outcomes[#outcomes + 1] = status
+  end
+  return outcomes
+end
+
 -- Time in which a message that changes many tasks may come again.
 local changedMemoMs = 24 * hour
 
