@@ -24,15 +24,18 @@ const thai = /\p{Script=Thai}/u;
 const detected = languages.filter((language) => !['other', 'han', 'hangul', 'thai'].includes(scriptOf(language)));
 
 let loaded: typeof eld | undefined;
+/** The languages that the detector is set to; false: all that it knows. */
+let subset: typeof detected | false = false;
 
 /** The detector, loaded at the first detection. Most processes that import this file detect nothing, and save its 0.1 s. */
-function detector(): typeof eld {
+function detector(languages: typeof detected | false): typeof eld {
   if (!loaded) {
     // The package names no file for \`require\`, but that loads ES modules too.
     const path = fileURLToPath(import.meta.resolve('eld/extrasmall'));
     loaded = (createRequire(import.meta.url)(path) as { eld: typeof eld }).eld;
-    loaded.setLanguageSubset(detected);
   }
+  if (subset !== languages) loaded.setLanguageSubset(languages === false ? false : [...languages]);
+  subset = languages;
   return loaded;
 }
 
@@ -67,8 +70,13 @@ function detect(text: string): Language | undefined {
   const wide = countOf(unspaced, text);
   // A character of an unspaced script says as much as three letters.
   if (wide * 3 > countOf(letters, text) - wide) return wide > 0 ? unspacedLanguage(text) : undefined;
-  const result = detector().detect(text);
+  const result = detector(detected).detect(text);
   return result.isReliable() ? result.language : undefined;
+}
+
+/** How well a text agrees with each language that the detector knows, by ISO 639-1 code: from 0 to 1. */
+export function languageScores(text: string): Readonly<Record<string, number>> {
+  return detector(false).detect(text).getScores();
 }
 
 function unspacedLanguage(text: string): Language {

@@ -5,7 +5,7 @@
  * Entities that the file declares are not expanded, and nothing is fetched.
  */
 import { Parser } from 'htmlparser2';
-import { decodeText } from './charset.ts';
+import { decodeText } from '../charset/decode.ts';
 import { unprocessable } from './unprocessable.ts';
 
 const depthMax = 512;

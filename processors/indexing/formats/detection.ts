@@ -3,7 +3,7 @@
  * bytes and the parts that name the format are read. Other formats are refused with the list of supported ones.
  */
 import { MillraceError } from '../../../core/errors.ts';
-import { unicodeWithoutMark } from '../document/charset.ts';
+import { unicodeWithoutMark } from '../charset/decode.ts';
 import { compoundNames, isCompoundFile } from '../document/compound-file.ts';
 import { imageKindOf } from '../document/image-header.ts';
 import { recordingKindOf } from '../document/recording.ts';

@@ -3,7 +3,7 @@
  *
  * A parser is loaded when it is first needed, so a process that reads only text never loads pdf.js.
  */
-import { decodeText } from '../document/charset.ts';
+import { decodeWithNote } from '../charset/decode.ts';
 import type { Outline } from '../document/outline.ts';
 import { recordingKindOf } from '../document/recording.ts';
 import type { Parse, Parsed, SourceFile } from '../document/source-file.ts';
@@ -37,7 +37,7 @@ export const formats = {
     extensions: 'html htm xhtml shtml',
     load: async () => {
       const { declaredCharset, parseHtml } = await import('./markup/html.ts');
-      return ({ bytes }) => parseHtml(decodeText(bytes, declaredCharset(bytes)));
+      return ofText((text) => parseHtml(text), declaredCharset);
     },
   },
   pdf: {
@@ -208,8 +208,16 @@ export function namedFormat(fileName: string): (FormatEntry & { format: Format }
   return format && { format, ...(formats[format] as FormatEntry) };
 }
 
-function ofText(parse: (text: string) => Outline | Promise<Outline>): Parse {
-  return ({ bytes }) => parse(decodeText(bytes));
+/** @param declared reads the charset that a file declares. */
+function ofText(
+  parse: (text: string) => Outline | Promise<Outline>,
+  declared?: (bytes: Buffer) => string | undefined,
+): Parse {
+  return async ({ bytes }) => {
+    const { text, note } = decodeWithNote(bytes, declared?.(bytes));
+    const outline = await parse(text);
+    return note === undefined ? outline : { ...outline, notes: [...(outline.notes ?? []), note] };
+  };
 }
 
 function ofBytes(parse: (bytes: Buffer) => Outline | Promise<Outline>): Parse {

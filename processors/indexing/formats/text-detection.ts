@@ -1,5 +1,5 @@
 /** Finds the format of a text by its first characters. Only marks that prose does not have count. */
-import { decodeText } from '../document/charset.ts';
+import { decodeText } from '../charset/decode.ts';
 import type { Format } from './registry.ts';
 
 /** Bytes that are looked at. A multiple of four, so that no unit of UTF-16 and UTF-32 is cut. */

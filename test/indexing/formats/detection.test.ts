@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import t from 'tap';
-import { decodeText } from '../../../processors/indexing/document/charset.ts';
+import { decodeText } from '../../../processors/indexing/charset/decode.ts';
 import { formatOf } from '../../../processors/indexing/formats/detection.ts';
 import { compoundFileOf } from '../files/compound-file.ts';
 import { linesOf, parse } from '../outline-lines.ts';

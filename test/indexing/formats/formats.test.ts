@@ -23,6 +23,7 @@ import './pdf/pdf-layout.ts';
 import './pdf/pdf.ts';
 import './records/notebook.ts';
 import './records/tables.ts';
+import './text/charset.ts';
 import './text/subtitles.ts';
 import './text/text.ts';
 import '../chunk/chunk.ts';

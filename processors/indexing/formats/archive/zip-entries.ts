@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
 import { isOutage } from '../../../../core/outage.ts';
-import { decodeText } from '../../document/charset.ts';
+import { decodeText } from '../../charset/decode.ts';
 import { type Archive, type ArchiveEntry, printableName } from './archive.ts';
 
 const utf8Flag = 0x800;

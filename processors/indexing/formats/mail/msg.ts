@@ -1,7 +1,8 @@
 /** Reads a message of Outlook (MSG) by msgreader. */
 import { decompressRTF } from '@kenjiuno/decompressrtf';
 import msgreader, { type FieldsData } from '@kenjiuno/msgreader';
-import { decodeText } from '../../document/charset.ts';
+import { decodeText } from '../../charset/decode.ts';
+import { declaredCharset } from '../markup/html.ts';
 import type { Attachment, InlinePicture, Mail } from './mail.ts';
 
 // The package is a CommonJS module, whose default export is a property.
@@ -12,7 +13,8 @@ export function readMsg(bytes: Buffer): Mail {
   const data = reader.getFileData();
   if (data.error) throw new Error(data.error);
   const { attachments, inlinePictures } = attachmentsOf(reader, data);
-  const html = data.html ? decodeText(Buffer.from(data.html)) : (data.bodyHtml ?? '');
+  const page = data.html && Buffer.from(data.html);
+  const html = page ? decodeText(page, declaredCharset(page)) : (data.bodyHtml ?? '');
   const text = data.body ?? '';
   return {
     subject: data.subject ?? '',

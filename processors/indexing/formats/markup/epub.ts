@@ -1,6 +1,6 @@
 /** Parses EPUB into an outline: the chapters with their pictures in the order of the spine, by the HTML reader. */
 import { posix } from 'node:path';
-import { decodeText } from '../../document/charset.ts';
+import { decodeText } from '../../charset/decode.ts';
 import type { PictureSource } from '../../document/embedded-picture.ts';
 import type { Outline } from '../../document/outline.ts';
 import { OutlineBuilder } from '../../document/outline-builder.ts';

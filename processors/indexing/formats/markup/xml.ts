@@ -5,7 +5,7 @@
  * inside a section is its heading. Tables are tables.
  */
 import { decodeHTML } from 'entities';
-import { decodeText } from '../../document/charset.ts';
+import { decodeWithNote } from '../../charset/decode.ts';
 import { NodeKind, type Outline } from '../../document/outline.ts';
 import { OutlineBuilder, oneLine, rowText } from '../../document/outline-builder.ts';
 import { type Cell, Table } from '../../document/table.ts';
@@ -52,8 +52,9 @@ export function parseXml(bytes: Buffer): Outline {
     );
   }
   const builder = new OutlineBuilder();
-  const source = decodeText(bytes, declaredEncoding(bytes)).replace(entity, (reference) => decodeHTML(reference));
-  new XmlWriter(builder).write(readXml(source), 0);
+  const { text, note } = decodeWithNote(bytes, declaredEncoding(bytes));
+  if (note !== undefined) builder.note(note);
+  new XmlWriter(builder).write(readXml(text.replace(entity, (reference) => decodeHTML(reference))), 0);
   return builder.build();
 }
 

@@ -2,31 +2,63 @@
  * Decodes bytes into text. The charset is decided by the first of these that applies:
  * - a byte order mark
  * - NUL bytes in the places of UTF-16 and UTF-32
- * - valid UTF-8
+ * - valid UTF-8, or escapes of ISO-2022-JP
  * - the declaration of the document
- * - statistics: chardet, and how usual the decoded characters are.
+ * - a guess by the letters and words that each charset gives (`guess.ts`).
  *
  * The text has line feeds only, and no byte order mark, NULs or control characters.
  */
 import { isUtf8 } from 'node:buffer';
-import { analyse } from 'chardet';
+import { guessCharset } from './guess.ts';
 
 const sampleBytesMax = 64 * 1024;
+/** Bytes that a guess reads. */
+const guessBytesMax = 8 * 1024;
 
 /** @param declared charset that the document declares, if it does. */
 export function decodeText(bytes: Buffer, declared?: string): string {
-  const charset = charsetOf(bytes, declared);
-  const text = charset.startsWith('utf-32') ? decodeUtf32(bytes, charset) : new TextDecoder(charset).decode(bytes);
-  return clean(text);
+  return decodeWithNote(bytes, declared).text;
 }
 
-/** The charset, as a label that TextDecoder takes, or `utf-32le` or `utf-32be`. */
-function charsetOf(bytes: Buffer, declared?: string): string {
+export interface Decoded {
+  readonly text: string;
+  /** Names the charset if it was guessed and the guess is not sure. */
+  readonly note?: string;
+}
+
+/** @param declared charset that the document declares, if it does. */
+export function decodeWithNote(bytes: Buffer, declared?: string): Decoded {
+  const charset = knownCharset(bytes, declared);
+  if (charset) return { text: decodeAs(charset, bytes) };
+  const guess = guessCharset(sampleOf(bytes));
+  const text = decodeAs(guess.charset, bytes);
+  return guess.isSure ? { text } : { text, note: unsureNote(guess.charset) };
+}
+
+function unsureNote(charset: string): string {
+  return `Read as ${charset}: the file does not name its charset. If the text is wrong, save it as UTF-8.`;
+}
+
+function decodeAs(charset: string, bytes: Buffer): string {
+  if (charset.startsWith('utf-32')) return clean(decodeUtf32(bytes, charset));
+  const text = new TextDecoder(charset).decode(bytes);
+  // It has the tones of vowels as marks of their own.
+  return clean(charset === 'windows-1258' ? text.normalize('NFC') : text);
+}
+
+/** The charset, as a label that TextDecoder takes, or `utf-32le` or `utf-32be`. Undefined if nothing tells it. */
+function knownCharset(bytes: Buffer, declared?: string): string | undefined {
   const marked = byteOrderMark(bytes) ?? unicodeWithoutMark(bytes);
   if (marked) return marked;
+  if (hasJapaneseEscapes(bytes)) return 'iso-2022-jp';
   if (isUtf8(bytes) || isUtf8(withoutTornEnd(bytes))) return 'utf-8';
-  if (declared && isKnown(declared) && decodes(bytes, declared)) return declared;
-  return guess(sampleOf(bytes));
+  return declared && isKnown(declared) && decodes(bytes, declared) ? declared : undefined;
+}
+
+/** Whether there are escapes to and from two bytes a character. All bytes of ISO-2022-JP are ASCII. */
+function hasJapaneseEscapes(bytes: Buffer): boolean {
+  const to = bytes.indexOf('\x1b$');
+  return to >= 0 && bytes.indexOf('\x1b(', to) > to && decodes(bytes, 'iso-2022-jp');
 }
 
 function byteOrderMark(bytes: Buffer): string | undefined {
@@ -109,7 +141,7 @@ function sampleOf(bytes: Buffer): Buffer {
   const pieces: Buffer[] = [];
   let taken = 0;
   let at = 0;
-  while (at < bytes.length && taken < sampleBytesMax) {
+  while (at < bytes.length && taken < guessBytesMax) {
     if (bytes[at]! < 0x80) {
       at++;
       continue;
@@ -122,67 +154,6 @@ function sampleOf(bytes: Buffer): Buffer {
     at = Math.max(to, at + 1);
   }
   return Buffer.concat(pieces);
-}
-
-/**
- * The most plausible charset by statistics. chardet counts byte pairs and errs on short Chinese texts. So each
- * candidate is decoded, and the one with the most usual characters wins. chardet's confidence decides between equals.
- */
-function guess(sample: Buffer): string {
-  const ranked = new Map(analyse(sample).map(({ name, confidence }) => [name.toLowerCase(), confidence]));
-  const candidates = new Set(['gb18030', 'big5', 'shift_jis', 'euc-jp', 'euc-kr', ...ranked.keys()]);
-  let best = 'windows-1252';
-  let bestScore = 0;
-  for (const charset of candidates) {
-    if (!isKnown(charset) || charset.startsWith('utf-')) continue;
-    const score = plausibility(sample, charset) + (ranked.get(charset) ?? 0) / 200;
-    if (score > bestScore) {
-      best = charset;
-      bestScore = score;
-    }
-  }
-  return best;
-}
-
-const usualChinese = new Set(
-  '的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过发后作里用道行所然家种事成方多经么去法学如都同现当没动面起看定天分还进好小部其些主样理心她本前开但因只从想实日军者意无力它与长把机十民第公此已工使情明性知全三又关点正业外将两高间由问很最重并物手应战向头文体政美相见被利什二等产或新己制身果加西斯月话合回特代内信表化老给世位次度门任常先海通教儿原东声提立及比员解水名真论处走义各入几口认条平系气题活尔更别打女变四神总何电数安少报才结反受目太量再感建务做接必场件计管期市直德资命山金指克许统区保至队形社便空决治展马科司五基眼书非则听白却界达光放强即像难且权思王象完设式色路记南品住告类求据程北边死张该交规万取拉格望觉术领共确传师观清今切院让识候带导争运' +
-    '這個們來為國說時會對發後裡樣無從實問題經學現當動開關點業將兩間與還進過種應長頭體機條義員論處門電數總報務產場計區書則聽達強難權規類據程邊張該領確傳師觀識帶導爭運號',
-);
-
-const usualKorean = new Set(
-  '이다는을에의가고하한를은지로사도기서어자대인해일나있정부것그시리아수전들으장국동만제보원라니',
-);
-
-/** Share of the decoded characters beyond ASCII that are usual; 0: the charset is impossible. */
-function plausibility(sample: Buffer, charset: string): number {
-  const text = new TextDecoder(charset).decode(sample);
-  let other = 0;
-  let usual = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0)!;
-    if (code < 0x80) continue;
-    other++;
-    if (code === 0xfffd || (code < 0xa0 && code >= 0x80)) usual -= 5;
-    else if (usualChinese.has(character) || usualKorean.has(character)) usual += 1;
-    else usual += usualness(code);
-  }
-  return other === 0 ? 0 : Math.max(0, usual / other);
-}
-
-/**
- * How usual a character is, by its block. Kana and CJK punctuation are sure signs. Ideographs and letters are weaker
- * signs.
- */
-function usualness(code: number): number {
-  if (code >= 0x3041 && code <= 0x30ff) return 0.8;
-  // Byte pairs of Hangul are common Chinese characters in GBK.
-  if (code >= 0xac00 && code <= 0xd7a3) return 0.45;
-  if ((code >= 0x3000 && code <= 0x3011) || (code >= 0xff01 && code <= 0xff5e)) return 0.8;
-  if (code >= 0x4e00 && code <= 0x9fff) return 0.3;
-  if ((code >= 0xc0 && code < 0x250) || (code >= 0x370 && code < 0x600)) return 0.5;
-  if (code >= 0x2010 && code <= 0x203a) return 0.5;
-  // With a wrong charset, text decodes to half-width kana, private-use and rare characters.
-  return code >= 0xe000 ? -1 : 0;
 }
 
 function isKnown(charset: string): boolean {
