@@ -75,7 +75,7 @@ export class RemoteClient implements StreamClient {
   }
 
   abort(): void {
-    this.fail(new MillraceError('unavailable', 'The stream is sent to another connection, or was read too slowly.'));
+    this.fail(new MillraceError('unavailable', 'The stream was read too slowly.'));
   }
 
   #close(): void {

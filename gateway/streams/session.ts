@@ -78,7 +78,7 @@ export class Session {
   }
 
   /**
-   * Sends the stream to `client` from now on. A previous client is closed.
+   * Sends the stream to `client` from now on. A previous client gets an error as its last event.
    * @param after number of the last event that a returning client has.
    * @throws {MillraceError} not_found when an event that it missed is no longer in the ring.
    */
@@ -139,17 +139,30 @@ export class Session {
   }
 
   #replaceClient(client: StreamClient): void {
-    this.#closeClient();
+    this.#endClient(resumedElsewhere());
     if (!this.#ended) clearTimeout(this.#releaseTimer);
     client.onGone = () => this.#handleGone();
     this.#sender.attach(client);
   }
 
-  #closeClient(): void {
+  /** Ends the response of the client. The stream itself goes on. */
+  #endClient(error: MillraceError): void {
+    const client = this.#detachClient();
+    if (!client?.streaming) {
+      client?.fail(error);
+      return;
+    }
+    client.batch(() => {
+      // The event has no id: it is no event of the stream, so a later resume goes on before it.
+      client.write(Buffer.from(`data: ${errorEvent(this.id, error)}\n\n`));
+      client.endStream();
+    });
+  }
+
+  #detachClient(): StreamClient | undefined {
     const client = this.#sender.detach();
-    if (client === undefined) return;
-    client.onGone = undefined;
-    client.abort();
+    if (client) client.onGone = undefined;
+    return client;
   }
 
   #handleGone(): void {
@@ -200,9 +213,7 @@ export class Session {
 
   #endWhenSent(): void {
     if (!this.#ended || this.#sent < this.#ring.last) return;
-    const client = this.#sender.detach()!;
-    client.onGone = undefined;
-    client.endStream();
+    this.#detachClient()?.endStream();
   }
 
   #enforceBounds(): void {
@@ -224,9 +235,17 @@ export class Session {
   }
 
   #cutOff(): void {
-    this.#closeClient();
+    this.#detachClient()?.abort();
     this.release();
   }
+}
+
+function resumedElsewhere(): MillraceError {
+  return new MillraceError(
+    'conflict',
+    'Another request has resumed this stream. Read it there, or resume it again with Last-Event-ID.',
+    { param: 'Last-Event-ID' },
+  );
 }
 
 export function cannotResume(): MillraceError {

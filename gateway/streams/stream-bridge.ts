@@ -136,7 +136,7 @@ export class StreamBridge {
 /** Passes a frame of the owner to the client. @returns whether it was the last one */
 function pass(frame: Frame, client: HttpExchange, response: SseResponse): boolean {
   if (frame.type === 'error') {
-    // The terminal event of a stream comes as its last event. So this stream goes on elsewhere, or was never resumed.
+    // The terminal event of a stream comes as its last event. So this client was too slow, or resumed nothing.
     if (client.streaming) client.abort();
     else response.fail(fromWireError(decodeReply('error', frame.body)));
     return true;
