@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { type Grant, unrestricted } from '../../core/access/grant.ts';
+import type { Handler } from '../../core/bus/consume/delivery.ts';
 import { EvaluationStore } from '../../core/store/evaluations/evaluations.ts';
 import { FileStore } from '../../core/store/files/files.ts';
 import { closedTenantsKey, evaluationsKey } from '../../core/store/keys.ts';
@@ -16,9 +17,16 @@ const { redis } = bus;
 const files = new FileStore({ redis });
 const max = { sets: 4, questions: 3, runs: 2, bytes: 4_000 };
 
-async function start(test: Pick<typeof t, 'teardown'>, { tenant = `t-${randomUUID()}` } = {}) {
-  const handler = accountsHandler({ evaluations: new EvaluationStore({ redis, max }), files } as never);
-  await bus.consume(test, { stream: 'accounts', handler });
+const handler = accountsHandler({ evaluations: new EvaluationStore({ redis, max }), files } as never);
+
+/** Handles each delivery twice, as if the process had been killed before its first answer. */
+const handlerTwice: Handler = async (delivery, reply) => {
+  await handler(delivery, { end() {}, fail() {} } as never);
+  await handler(Object.create(delivery, { deliveries: { value: 2 }, isRepeated: { value: true } }), reply);
+};
+
+async function start(test: Pick<typeof t, 'teardown'>, { tenant = `t-${randomUUID()}`, isKilled = false } = {}) {
+  await bus.consume(test, { stream: 'accounts', handler: isKilled ? handlerTwice : handler });
   const requester = await bus.requester(test);
   const send = <T extends RequestType>(type: T, body: RequestBody<T>, grant: Grant = unrestricted) =>
     call(requester, type, body, { tenant, grant, accept: 'json' }) as Promise<Record<string, never>>;
@@ -47,6 +55,19 @@ t.test('questions are listed in the order in which they were made, and a changed
   await send('evalquestion.delete', { set: 's', id: 'z' });
   await t.rejects(send('evalquestion.delete', { set: 's', id: 'z' }), refused('not_found', 'id'));
   t.match(await send('evalset.list', {}), { sets: [{ name: 's', questions: 1 }] });
+});
+
+t.test('a deletion that is delivered again is answered as the first time', async (t) => {
+  const { send } = await start(t, { isKilled: true });
+  await send('evalset.put', { name: 's', spaces: ['a'] });
+  await send('evalquestion.put', { set: 's', questions: [{ id: 'q', text: 'Where?' }] });
+  const run = await send('evalrun.put', { set: 's', limit: 10, figures: [{ mode: 'fast' }] });
+  t.match(await send('evalquestion.delete', { set: 's', id: 'q' }), { deleted: true });
+  await t.rejects(send('evalquestion.delete', { set: 's', id: 'q' }), refused('not_found', 'id'));
+  t.match(await send('evalrun.delete', { set: 's', id: run.id! }), { deleted: true });
+  await t.rejects(send('evalrun.delete', { set: 's', id: run.id! }), refused('not_found', 'id'));
+  t.match(await send('evalset.delete', { name: 's' }), { deleted: true });
+  await t.rejects(send('evalset.delete', { name: 's' }), refused('not_found', 'name'));
 });
 
 t.test('a passage is marked when the spaces of the set do not have its file', async (t) => {

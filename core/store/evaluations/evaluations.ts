@@ -43,6 +43,12 @@ interface Change {
   audit?: AuditOrigin;
 }
 
+/** A change that must not be done twice. */
+type ChangeOnce = Required<Change>;
+
+/** Time for which a message that deletes something is remembered, because its entry may be delivered again. */
+const memoMs = 24 * 60 * 60 * 1000;
+
 export class EvaluationStore {
   readonly #redis: ShardedRedis;
   readonly #max: typeof evaluationsMax;
@@ -87,9 +93,9 @@ export class EvaluationStore {
     return Promise.all(sets.map((set) => this.#counted(tenant, set)));
   }
 
-  /** @returns false when there was none. */
-  async deleteSet({ access, audit }: Change, name: string): Promise<boolean> {
-    return (await scripts.deleteSet.run(this.#redis, this.#keys(access), [name, auditBy(audit)])) === 1;
+  /** @throws {MillraceError} not_found */
+  deleteSet(change: ChangeOnce, name: string): Promise<void> {
+    return this.#deleteOnce(change, name, scripts.deleteSet, [name], unknownSet(name));
   }
 
   /** @throws {MillraceError} not_found; insufficient_storage */
@@ -131,10 +137,9 @@ export class EvaluationStore {
     return { questions, nextCursor: flat.length > 2 * texts.length ? flat[2 * texts.length - 1]! : '' };
   }
 
-  /** @returns false when there was none. @throws {MillraceError} not_found when there is no such set */
-  async deleteQuestion({ access, audit }: Change, set: string, id: string): Promise<boolean> {
-    await this.getSet(access, set);
-    return (await scripts.deleteQuestion.run(this.#redis, this.#keys(access), [set, id, auditBy(audit)])) === 1;
+  /** @throws {MillraceError} not_found when there is no such set or question */
+  deleteQuestion(change: ChangeOnce, set: string, id: string): Promise<void> {
+    return this.#deleteOnce(change, set, scripts.deleteQuestion, [set, id], unknownQuestion(id));
   }
 
   /**
@@ -177,10 +182,24 @@ export class EvaluationStore {
     return { ...readRun(set, id, record), results: JSON.parse(results) };
   }
 
-  /** @returns false when there was none. @throws {MillraceError} not_found when there is no such set */
-  async deleteRun({ access, audit }: Change, set: string, id: string): Promise<boolean> {
+  /** @throws {MillraceError} not_found when there is no such set or run */
+  deleteRun(change: ChangeOnce, set: string, id: string): Promise<void> {
+    return this.#deleteOnce(change, set, scripts.deleteRun, [set, id], unknownRun(id));
+  }
+
+  /** Deletes something of a set. A second delivery of the message finds that the first one has done it. */
+  async #deleteOnce(
+    { access, audit }: ChangeOnce,
+    set: string,
+    script: Script,
+    target: readonly string[],
+    absent: MillraceError,
+  ): Promise<void> {
+    const isDone = await this.#redis.exists(`${this.#root(access.tenant)}:deleted:${audit.id}`);
+    if (isDone === 1) return;
     await this.getSet(access, set);
-    return (await scripts.deleteRun.run(this.#redis, this.#keys(access), [set, id, auditBy(audit)])) === 1;
+    const args = [...target, audit.id, memoMs, auditBy(audit)];
+    if ((await script.run(this.#redis, this.#keys(access), args)) === 0) throw absent;
   }
 
   #root(tenant: string): string {
@@ -231,10 +250,10 @@ function unknownSet(name: string): MillraceError {
   return new MillraceError('not_found', `There is no evaluation set ${name}.`, { param: 'name' });
 }
 
-export function unknownRun(id: string): MillraceError {
+function unknownRun(id: string): MillraceError {
   return new MillraceError('not_found', `The evaluation set has no run ${id}.`, { param: 'id' });
 }
 
-export function unknownQuestion(id: string): MillraceError {
+function unknownQuestion(id: string): MillraceError {
   return new MillraceError('not_found', `The evaluation set has no question ${id}.`, { param: 'id' });
 }

@@ -1,9 +1,9 @@
 /** The operations on evaluation sets, their questions and their runs. */
-import { type Delivery, removeOnce } from '../../../core/bus/consume/delivery.ts';
+import type { Delivery } from '../../../core/bus/consume/delivery.ts';
 import type { ReplyWriter } from '../../../core/bus/reply/reply-writer.ts';
 import { version } from '../../../core/metrics.ts';
 import { pageLimit } from '../../../core/page-limit.ts';
-import { type EvaluationStore, unknownQuestion, unknownRun } from '../../../core/store/evaluations/evaluations.ts';
+import type { EvaluationStore } from '../../../core/store/evaluations/evaluations.ts';
 import type { FileStore } from '../../../core/store/files/files.ts';
 import type { DecodedPart, DecodedRequest } from '../../../proto/registry.ts';
 import { checkQuestionId, checkQuestions, checkRun, checkRunId, checkSet, checkSetName } from './checks.ts';
@@ -49,10 +49,7 @@ export async function deleteSet(
   reply: ReplyWriter,
 ): Promise<void> {
   checkSetName('name', name);
-  await removeOnce(delivery, async () => {
-    await evaluations.getSet(delivery, name);
-    await evaluations.deleteSet(changeBy(delivery), name);
-  });
+  await evaluations.deleteSet(changeBy(delivery), name);
   reply.end('eval.deleted', { id: name, deleted: true });
 }
 
@@ -95,9 +92,7 @@ export async function deleteQuestion(
 ): Promise<void> {
   checkSetName('set', set);
   checkQuestionId(id);
-  await removeOnce(delivery, async () => {
-    if (!(await evaluations.deleteQuestion(changeBy(delivery), set, id))) throw unknownQuestion(id);
-  });
+  await evaluations.deleteQuestion(changeBy(delivery), set, id);
   reply.end('eval.deleted', { id, deleted: true });
 }
 
@@ -140,9 +135,7 @@ export async function deleteRun(
 ): Promise<void> {
   checkSetName('set', set);
   checkRunId(id);
-  await removeOnce(delivery, async () => {
-    if (!(await evaluations.deleteRun(changeBy(delivery), set, id))) throw unknownRun(id);
-  });
+  await evaluations.deleteRun(changeBy(delivery), set, id);
   reply.end('eval.deleted', { id, deleted: true });
 }
 

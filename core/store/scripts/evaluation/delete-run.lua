@@ -1,13 +1,15 @@
 -- Deletes a run of an evaluation set. Uses evaluation/records.lua.
 --
 -- KEYS     1 root of the tenant's evaluations
--- ARGV     1 set  2 id  3 by (audit/append-audit.lua)
+-- ARGV     1 set  2 id  3 id of the message  4 time for which the message is remembered (ms)
+--          5 by (audit/append-audit.lua)
 -- returns  1 deleted, 0 when there is no such run
 -- events   none
 local evaluations = KEYS[1]
-local set, id, by = ARGV[1], ARGV[2], ARGV[3]
+local set, id, message, memoMs, by = unpack(ARGV)
 
 if redis.call('HEXISTS', evaluations .. ':runs:' .. set, id) == 0 then return 0 end
 removeRun(evaluations, set, id)
+rememberDeletion(evaluations, message, memoMs)
 appendAudit(evaluations, by, set .. ' ' .. id)
 return 1

@@ -8,6 +8,7 @@
 --   <evaluations>:runs:<set>       HASH  by id: a run without its results, `<created> <JSON>`
 --   <evaluations>:results:<set>    HASH  by run: its results, as JSON
 --   <evaluations>:bytes            HASH  by set: bytes of its questions and runs
+--   <evaluations>:deleted:<id>     STRING  the message of this id has deleted something; kept while it may come again
 
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -21,6 +22,10 @@ end
 
 local function countBytes(evaluations, set, added)
   redis.call('HINCRBY', evaluations .. ':bytes', set, string.format('%.0f', added))
+end
+
+local function rememberDeletion(evaluations, message, memoMs)
+  redis.call('SET', evaluations .. ':deleted:' .. message, '', 'PX', memoMs)
 end
 
 local function removeRun(evaluations, set, id)
