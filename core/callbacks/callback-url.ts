@@ -1,5 +1,6 @@
 /** Checks the `callback_url` of a task or an upload. */
 import { MillraceError } from '../errors.ts';
+import { hasMoreCharacters } from '../text/printable.ts';
 import { hasRefusedAddress, isLocalName } from './callback-address.ts';
 
 const charsMax = 2048;
@@ -13,7 +14,7 @@ const charsMax = 2048;
 export function checkCallbackUrl(url: string, { allowPrivate }: { allowPrivate: boolean }): void {
   if (url === '') return;
   const isWeb = /^https?:\/\//i.test(url) && URL.canParse(url);
-  if (!isWeb || url.length > charsMax) {
+  if (!isWeb || hasMoreCharacters(url, charsMax)) {
     throw refused(`must be an http or https URL of at most ${charsMax} characters`);
   }
   if (allowPrivate) return;

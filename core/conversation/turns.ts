@@ -1,4 +1,5 @@
 /** The earlier turns of a conversation, oldest first, and the bounds of their number and size. */
+import { hasMoreCharacters } from '../text/printable.ts';
 
 export const turnRoles = ['user', 'assistant'] as const;
 
@@ -8,9 +9,9 @@ export interface Turn {
 }
 
 export const turnsMax = 100;
-/** UTF-16 units of one turn. */
+/** Characters of one turn. */
 export const turnCharsMax = 32_768;
-/** UTF-16 units of all turns. */
+/** Characters of all turns. */
 const allCharsMax = 131_072;
 
 interface TurnProblem {
@@ -26,16 +27,16 @@ export function turnsProblem(
 ): TurnProblem | undefined {
   if (turns.length > turnsMax)
     return { path: [], message: `must have at most ${turnsMax} items. Leave out the oldest` };
-  let chars = 0;
   for (const [at, { role, content }] of turns.entries()) {
     const problem = (field: string, message: string) => ({ path: [at, field], message });
     if (!turnRoles.some((known) => known === role)) return problem('role', `must be ${turnRoles.join(' or ')}`);
     if (!content || content.trim() === '') return problem('content', 'must not be empty');
-    if (content.length > turnCharsMax) return problem('content', `must have at most ${turnCharsMax} characters`);
+    if (hasMoreCharacters(content, turnCharsMax))
+      return problem('content', `must have at most ${turnCharsMax} characters`);
     if (!content.isWellFormed()) return problem('content', 'must have no half of a surrogate pair');
-    chars += content.length;
   }
-  if (chars <= allCharsMax) return undefined;
+  const all = turns.map(({ content }) => content).join('');
+  if (!hasMoreCharacters(all, allCharsMax)) return undefined;
   return { path: [], message: `must have at most ${allCharsMax} characters in all. Leave out the oldest` };
 }
 

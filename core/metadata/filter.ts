@@ -18,6 +18,7 @@ import { isDeeperThan } from '../../proto/json-depth.ts';
 import { MillraceError } from '../errors.ts';
 import { isJsonObject } from '../json-object.ts';
 import { nearestName } from '../text/nearest-name.ts';
+import { hasMoreCharacters } from '../text/printable.ts';
 
 /** The metadata of a file, as parsed JSON. */
 export type Metadata = Readonly<Record<string, unknown>>;
@@ -61,7 +62,7 @@ export function readFilter(text: string): MetadataFilter | undefined {
 }
 
 function compileFilterText(text: string): MetadataFilter | FilterProblem {
-  if (text.length > filterCharsMax) return { path: [], message: tooLong };
+  if (hasMoreCharacters(text, filterCharsMax)) return { path: [], message: tooLong };
   try {
     return isDeeperThan(text, jsonLevelsMax) ? { path: [], message: tooDeep } : compileFilter(JSON.parse(text));
   } catch {

@@ -13,6 +13,7 @@ import './redis/shard-list.ts';
 import './roles.ts';
 import './semaphore.ts';
 import './text/characters.ts';
+import './text/printable.ts';
 import './text/sentence-ends.ts';
 import './text/tokens.ts';
 import './text/wildcards.ts';

@@ -5,6 +5,7 @@ import { grantQuotaOf, type Quota, readQuota } from '../../access/quota.ts';
 import { type ApiKeyRole, apiKeyRoles } from '../../access/role.ts';
 import { grantNamesMax, isTenant } from '../../bus/entry.ts';
 import { MillraceError } from '../../errors.ts';
+import { hasMoreCharacters } from '../../text/printable.ts';
 import { checkQueueName } from '../tasks/queues.ts';
 
 /** The rights of a key. Redis has them as JSON. A list in it is never empty, because Lua writes an empty list as `{}`. */
@@ -72,7 +73,7 @@ export function readTraits(requested: RequestedTraits): ApiKeyTraits {
   if (roles.length === 0 || roles.length < new Set(requested.roles).size) {
     throw bad('roles', `must name one or more of ${apiKeyRoles.join(', ')}`);
   }
-  if (spaces.some((space) => space === '' || space.length > spaceCharsMax || controlChars.test(space))) {
+  if (spaces.some((space) => space === '' || hasMoreCharacters(space, spaceCharsMax) || controlChars.test(space))) {
     throw bad('spaces', `must be names of 1 to ${spaceCharsMax} characters`);
   }
   for (const queue of queues) checkQueueName(queue);
@@ -81,7 +82,7 @@ export function readTraits(requested: RequestedTraits): ApiKeyTraits {
     throw bad('roles', 'must not hold admin or admin:read with spaces or queues: they are for the whole tenant');
   }
   if (rate !== 0 && !(rate >= rateMin && rate <= rateMax)) throw bad('rate', `must be ${rateMin} to ${rateMax}`);
-  if (label.length > labelCharsMax || controlChars.test(label)) {
+  if (hasMoreCharacters(label, labelCharsMax) || controlChars.test(label)) {
     throw bad('label', `must be at most ${labelCharsMax} characters without control characters`);
   }
   const quota = readQuota(requested.quota);

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { allows, type Grant } from '../../../core/access/grant.ts';
 import { MillraceError } from '../../../core/errors.ts';
-import { nameProblem } from '../../../core/text/printable.ts';
+import { hasMoreCharacters, nameProblem } from '../../../core/text/printable.ts';
 import type { DecodedPart, DecodedRequest, Part } from '../../../proto/registry.ts';
 
 const nameForm = /^(?!\.\.?$)[\w.-]{1,64}$/;
@@ -146,7 +146,7 @@ function checkPrintable(param: string, text: string, max: number): void {
 }
 
 function checkChars(param: string, text: string, max: number): void {
-  if (text.length > max) throw bad(param, `${param} must have at most ${max} characters.`);
+  if (hasMoreCharacters(text, max)) throw bad(param, `${param} must have at most ${max} characters.`);
 }
 
 function bad(param: string, message: string): MillraceError {

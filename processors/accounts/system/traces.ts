@@ -6,6 +6,7 @@ import { MillraceError } from '../../../core/errors.ts';
 import { pageLimit } from '../../../core/page-limit.ts';
 import { operatorTenant } from '../../../core/store/tenants/erasures.ts';
 import { TraceStore } from '../../../core/store/traces/trace-store.ts';
+import { hasMoreCharacters } from '../../../core/text/printable.ts';
 import { traceIdOf } from '../../../core/tracing/trace-context.ts';
 import type { DecodedRequest, ReplyBody } from '../../../proto/registry.ts';
 import { tenantOf } from '../access/tenant.ts';
@@ -29,7 +30,7 @@ export async function listTraces(
   const traces = new TraceStore({ redis });
   const tenant = tenantOf(request, delivery);
   const { name, errors, min_ms: minMs, cursor, without_reads: withoutReads } = request;
-  if (name.length > nameCharsMax) throw bad('name', `must have at most ${nameCharsMax} characters`);
+  if (hasMoreCharacters(name, nameCharsMax)) throw bad('name', `must have at most ${nameCharsMax} characters`);
   if (!(minMs >= 0 && minMs <= msMax)) throw bad('min_ms', `must be 0 to ${msMax}`);
   if (!cursorForm.test(cursor)) throw bad('cursor', 'must be the next_cursor of the page before');
   const query = { name, errors, minMs, withoutReads, cursor, limit: pageLimit(request.limit, listLimit) };

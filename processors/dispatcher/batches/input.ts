@@ -1,5 +1,6 @@
 /** The input of a batch. All of its lines are read and checked before the first task is put. */
 import type { BatchError } from '../../../core/store/batches/batches.ts';
+import { hasMoreCharacters } from '../../../core/text/printable.ts';
 import { isDeeperThan, jsonLevelsMax } from '../../../proto/json-depth.ts';
 import { type Line, readLines } from './lines.ts';
 import { memberText } from './member-text.ts';
@@ -59,7 +60,7 @@ function problemOf({ text }: Line, endpoint: string, customIds: Set<string>): Ba
   const line = parseObject(text);
   if (!line) return { code: 'invalid_json_line', message: 'The line must be a JSON object.' };
   const { custom_id, method, url, body } = line;
-  if (typeof custom_id !== 'string' || custom_id === '' || custom_id.length > customIdCharsMax) {
+  if (typeof custom_id !== 'string' || custom_id === '' || hasMoreCharacters(custom_id, customIdCharsMax)) {
     return invalid('custom_id', `must be a string of 1 to ${customIdCharsMax} characters`);
   }
   if (customIds.has(custom_id)) {

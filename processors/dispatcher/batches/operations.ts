@@ -17,6 +17,7 @@ import type { BatchStore } from '../../../core/store/batches/batches.ts';
 import { type BlobStore, isBlobName } from '../../../core/store/blobs/blobs.ts';
 import { throwDiskError } from '../../../core/store/blobs/disk-error.ts';
 import { type QueueStore, unknownQueue } from '../../../core/store/tasks/queues.ts';
+import { hasMoreCharacters } from '../../../core/text/printable.ts';
 import type { DecodedRequest, RequestType } from '../../../proto/registry.ts';
 import { bad, checkName, jsonObject } from '../tasks/values.ts';
 import { windowMsOf } from './window.ts';
@@ -85,7 +86,8 @@ export const batchOperations = {
     if (input_file_id === '') throw bad('input_file_id', 'is required');
     if (!endpoint.startsWith('/')) throw bad('endpoint', 'must be a path, such as /v1/chat/completions');
     checkName('endpoint', endpoint, endpointCharsMax);
-    if (metadata.length > metadataCharsMax) throw bad('metadata', `must have at most ${metadataCharsMax} characters`);
+    if (hasMoreCharacters(metadata, metadataCharsMax))
+      throw bad('metadata', `must have at most ${metadataCharsMax} characters`);
     if (metadata !== '' && metadata !== 'null') jsonObject('metadata', metadata);
     const windowMs = windowMsOf(completion_window);
     if (queue !== '' && !(await queues.exists(tenant, queue))) throw unknownQueue(queue);

@@ -1,6 +1,6 @@
 /** Checks of the fields that a producer sends. They are here because a direct producer does not use the gateway. */
 import { MillraceError } from '../../../core/errors.ts';
-import { nameProblem } from '../../../core/text/printable.ts';
+import { hasMoreCharacters, nameProblem } from '../../../core/text/printable.ts';
 import { isDeeperThan, jsonLevelsMax } from '../../../proto/json-depth.ts';
 
 /** Lowest priority; level 0 goes first. */
@@ -34,7 +34,7 @@ export function checkName(param: string, name: string, charsMax: number): void {
 
 /** @throws {MillraceError} bad_request */
 export function boundedText(param: string, text: string, charsMax: number): string {
-  if (text.length > charsMax) throw bad(param, `must have at most ${charsMax} characters`);
+  if (hasMoreCharacters(text, charsMax)) throw bad(param, `must have at most ${charsMax} characters`);
   return text;
 }
 
