@@ -88,6 +88,8 @@ function bytesAnswers(type: 'text/plain' | '*/*') {
 interface Conditions {
   range: string;
   ifRange: string;
+  /** Values of the header; undefined without one. */
+  ifMatch: readonly string[] | undefined;
   ifNoneMatch: string;
 }
 
@@ -100,6 +102,7 @@ function sendBytes(
   const conditions = {
     range: exchange.header('range'),
     ifRange: exchange.header('if-range'),
+    ifMatch: exchange.framing.conditions.get('if-match'),
     ifNoneMatch: exchange.header('if-none-match'),
   };
   const pending = deps.requester.request(
@@ -122,6 +125,10 @@ function answerBytes({ blobs }: ContentDeps, exchange: HttpExchange, frame: Fram
   const piece = decodeReply('file.piece', frame.body);
   const etag = `"${piece.etag}"`;
   const headers = headersOf(piece, etag);
+  if (conditions.ifMatch && !matches(conditions.ifMatch, etag)) {
+    refuseChanged(exchange, headers);
+    return;
+  }
   if (namesEtag(conditions.ifNoneMatch, etag)) {
     exchange.answerWithoutBody(304, headers);
     return;
@@ -143,6 +150,11 @@ function sendRange(
     ? { status: 206, headers: { ...headers, 'Content-Range': `bytes ${start}-${end - 1}/${piece.bytes}` } }
     : { headers };
   sendBlob(deps, exchange, source, answer).catch((error) => exchange.fail(error));
+}
+
+function refuseChanged(exchange: HttpExchange, { ETag }: Headers): void {
+  const message = `These bytes have the ETag ${ETag}, which If-Match does not name. Read them without If-Match.`;
+  exchange.fail(new MillraceError('precondition_failed', message, { param: 'If-Match' }), { ETag });
 }
 
 function refuseRange(exchange: HttpExchange, bytes: number): void {
@@ -169,6 +181,11 @@ function headersOf({ media_type, file_name }: Piece, etag: string): Headers {
 /** RFC 8187: percent-encoded UTF-8. Some characters that `encodeURIComponent` keeps are not allowed. */
 function encodeFileName(name: string): string {
   return encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+}
+
+/** By RFC 9110, 13.1.1: a weak tag never matches. */
+function matches(header: readonly string[], etag: string): boolean {
+  return header.some((line) => line.split(',').some((named) => ['*', etag].includes(named.trim())));
 }
 
 function namesEtag(header: string, etag: string): boolean {
