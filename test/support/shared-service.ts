@@ -13,10 +13,11 @@ let environment: NodeJS.ProcessEnv = {};
 
 /**
  * @param tenant whose key the service sends by default; a new one has every role. Default: the key of the operator.
+ * @param env settings that the module needs. `runInTurn` must have them too: they count only if the module runs alone.
  * @returns the service of this process. It stops with the last test.
  */
-export async function sharedService(tenant?: string): Promise<Service> {
-  service ??= startService(t, { env: { SHARDS: process.env.SHARDS ?? '3', ...environment } });
+export async function sharedService(tenant?: string, env: NodeJS.ProcessEnv = {}): Promise<Service> {
+  service ??= startService(t, { env: { SHARDS: process.env.SHARDS ?? '3', ...env, ...environment } });
   return tenant === undefined ? service : (await service).asTenant(tenant);
 }
 

@@ -124,6 +124,20 @@ t.test('what a client has already is not sent again, and HEAD sends the head alo
   t.equal(await again.text(), '');
 });
 
+t.test('bytes whose tag If-Match does not name are refused with their tag', async (t) => {
+  const get = (part: string, ifMatch: string) =>
+    service.fetch(`/api/file/tea/${part}`, { headers: { 'If-Match': ifMatch } });
+  for (const part of ['content', 'text']) {
+    const etag = (await service.fetch(`/api/file/tea/${part}`)).headers.get('etag')!;
+    for (const same of ['*', etag, `"another", ${etag}`]) t.equal((await get(part, same)).status, 200, same);
+    for (const other of ['"another"', `W/${etag}`, '']) {
+      const response = await get(part, other);
+      t.match(await response.json(), { error: { type: 'precondition_failed', param: 'If-Match' } }, other);
+      t.match([response.status, response.headers.get('etag')], [412, etag], other);
+    }
+  }
+});
+
 t.test('a large original is sent whole, also to a client that reads slowly', async (t) => {
   // No parser reads it, so its indexing costs nothing.
   const large = Buffer.concat([Buffer.from('1f8b0800', 'hex'), randomBytes(8_000_000)]);

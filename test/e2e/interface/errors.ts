@@ -12,7 +12,7 @@ import {
   searchFor,
 } from '../responses.ts';
 
-const service = await sharedService('errors');
+const service = await sharedService('errors', { UPLOAD_MB_MAX: '1' });
 await service.upload('varn', 'varn.txt', 'The lighthouse of Varn was built in 1874.');
 
 interface Want {
