@@ -1,4 +1,4 @@
-// Generated from sources with the hash f52309c52541879221fe50b58001876c4895298aa1d5b2ea9e2d2dd306acec99: do not edit.
+// Generated from sources with the hash 1dbe5c31088f41bbf98ef49cc4478fcbec5a8c5891ee0545248c0f82f37cff41: do not edit.
 import * as $protobuf from "protobufjs";
 import Long = require("long");
 
@@ -8292,6 +8292,9 @@ export namespace millrace {
             /** Task due_time. */
             due_time: number;
 
+            /** Task progress. */
+            progress?: (millrace.v1.TaskProgress.$Properties|null);
+
             /**
              * Encodes the specified Task message. Does not implicitly {@link millrace.v1.Task.verify|verify} messages.
              * @param m Task message or plain object to encode
@@ -8404,12 +8407,91 @@ export namespace millrace {
                 /** Task due_time */
                 due_time?: (number|null);
 
+                /** Task progress */
+                progress?: (millrace.v1.TaskProgress.$Properties|null);
+
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
             }
 
             /** Shape of a Task. */
             type $Shape = millrace.v1.Task.$Properties;
+        }
+
+        /**
+         * Properties of a TaskProgress.
+         * @deprecated Use millrace.v1.TaskProgress.$Properties instead.
+         */
+        interface ITaskProgress extends millrace.v1.TaskProgress.$Properties {
+        }
+
+        /** Represents a TaskProgress. */
+        class TaskProgress {
+
+            /**
+             * Constructs a new TaskProgress.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TaskProgress.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TaskProgress event_name. */
+            event_name: string;
+
+            /** TaskProgress event_data. */
+            event_data: string;
+
+            /** TaskProgress at. */
+            at: number;
+
+            /**
+             * Encodes the specified TaskProgress message. Does not implicitly {@link millrace.v1.TaskProgress.verify|verify} messages.
+             * @param m TaskProgress message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TaskProgress.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TaskProgress message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TaskProgress & millrace.v1.TaskProgress.$Shape} TaskProgress
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TaskProgress & millrace.v1.TaskProgress.$Shape;
+
+            /**
+             * Gets the type url for TaskProgress
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TaskProgress {
+
+            /** Properties of a TaskProgress. */
+            interface $Properties {
+
+                /** TaskProgress event_name */
+                event_name?: (string|null);
+
+                /** TaskProgress event_data */
+                event_data?: (string|null);
+
+                /** TaskProgress at */
+                at?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TaskProgress. */
+            type $Shape = millrace.v1.TaskProgress.$Properties;
         }
 
         /**
@@ -9087,6 +9169,12 @@ export namespace millrace {
             /** TaskHeartbeat streamed. */
             streamed: boolean;
 
+            /** TaskHeartbeat event_name. */
+            event_name: string;
+
+            /** TaskHeartbeat event_data. */
+            event_data: string;
+
             /**
              * Encodes the specified TaskHeartbeat message. Does not implicitly {@link millrace.v1.TaskHeartbeat.verify|verify} messages.
              * @param m TaskHeartbeat message or plain object to encode
@@ -9129,6 +9217,12 @@ export namespace millrace {
 
                 /** TaskHeartbeat streamed */
                 streamed?: (boolean|null);
+
+                /** TaskHeartbeat event_name */
+                event_name?: (string|null);
+
+                /** TaskHeartbeat event_data */
+                event_data?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -9361,6 +9455,12 @@ export namespace millrace {
             /** TaskEvent event_data. */
             event_data: string;
 
+            /** TaskEvent lease_id. */
+            lease_id: string;
+
+            /** TaskEvent lease. */
+            lease: number;
+
             /**
              * Encodes the specified TaskEvent message. Does not implicitly {@link millrace.v1.TaskEvent.verify|verify} messages.
              * @param m TaskEvent message or plain object to encode
@@ -9403,6 +9503,12 @@ export namespace millrace {
 
                 /** TaskEvent event_data */
                 event_data?: (string|null);
+
+                /** TaskEvent lease_id */
+                lease_id?: (string|null);
+
+                /** TaskEvent lease */
+                lease?: (number|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

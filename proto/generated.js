@@ -1,4 +1,4 @@
-// Generated from sources with the hash 142c4bf1f798e7022142b0f8fda0702b62588d4db6194a06f9f7dd76355f4af0: do not edit.
+// Generated from sources with the hash 3ad5812758ca540276650f16a5fde16c666d4a1c7b20d0807c71f90e17e1ba94: do not edit.
 /*eslint-disable block-scoped-var, id-length, no-control-regex, no-magic-numbers, no-mixed-operators, no-prototype-builtins, no-redeclare, no-shadow, no-var, sort-vars, default-case, jsdoc/require-param*/
 import $protobuf from "protobufjs/minimal.js";
 
@@ -12460,6 +12460,7 @@ export const millrace = $root.millrace = (() => {
             Task.prototype.events_forgotten = 0;
             Task.prototype.last_error = "";
             Task.prototype.due_time = 0;
+            Task.prototype.progress = null;
 
             Task.encode = function (m, w, q) {
                 if (!w)
@@ -12524,6 +12525,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(210).string(m.last_error);
                 if (m.due_time != null && $Object.hasOwnProperty.call(m, "due_time") && !$Object.is(m.due_time, 0))
                     w.uint32(217).double(m.due_time);
+                if (m.progress != null && $Object.hasOwnProperty.call(m, "progress"))
+                    $root.millrace.v1.TaskProgress.encode(m.progress, w.uint32(226).fork(), q + 1).ldelim();
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -12799,6 +12802,12 @@ export const millrace = $root.millrace = (() => {
                                 delete m.due_time;
                             continue;
                         }
+                    case 28: {
+                            if (u !== 2)
+                                break;
+                            m.progress = $root.millrace.v1.TaskProgress.decode(r, r.size(), $undefined, q + 1, m.progress);
+                            continue;
+                        }
                     }
                     r.skipType(u, q, t);
                     if (!r.discardUnknown) {
@@ -12823,6 +12832,118 @@ export const millrace = $root.millrace = (() => {
             };
 
             return Task;
+        })();
+
+        v1.TaskProgress = (function() {
+
+            const TaskProgress = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            TaskProgress.prototype.event_name = "";
+            TaskProgress.prototype.event_data = "";
+            TaskProgress.prototype.at = 0;
+
+            TaskProgress.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.event_name != null && $Object.hasOwnProperty.call(m, "event_name") && m.event_name !== "")
+                    w.uint32(10).string(m.event_name);
+                if (m.event_data != null && $Object.hasOwnProperty.call(m, "event_data") && m.event_data !== "")
+                    w.uint32(18).string(m.event_data);
+                if (m.at != null && $Object.hasOwnProperty.call(m, "at") && !$Object.is(m.at, 0))
+                    w.uint32(25).double(m.at);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            TaskProgress.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.TaskProgress();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.event_name = v;
+                            else
+                                delete m.event_name;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.event_data = v;
+                            else
+                                delete m.event_data;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.at = v;
+                            else
+                                delete m.at;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            TaskProgress.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.TaskProgress";
+            };
+
+            return TaskProgress;
         })();
 
         v1.PastEvent = (function() {
@@ -13813,6 +13934,8 @@ export const millrace = $root.millrace = (() => {
             TaskHeartbeat.prototype.lease_id = "";
             TaskHeartbeat.prototype.lease = 0;
             TaskHeartbeat.prototype.streamed = false;
+            TaskHeartbeat.prototype.event_name = "";
+            TaskHeartbeat.prototype.event_data = "";
 
             TaskHeartbeat.encode = function (m, w, q) {
                 if (!w)
@@ -13829,6 +13952,10 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(25).double(m.lease);
                 if (m.streamed != null && $Object.hasOwnProperty.call(m, "streamed") && m.streamed !== false)
                     w.uint32(32).bool(m.streamed);
+                if (m.event_name != null && $Object.hasOwnProperty.call(m, "event_name") && m.event_name !== "")
+                    w.uint32(42).string(m.event_name);
+                if (m.event_data != null && $Object.hasOwnProperty.call(m, "event_data") && m.event_data !== "")
+                    w.uint32(50).string(m.event_data);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -13896,6 +14023,24 @@ export const millrace = $root.millrace = (() => {
                                 m.streamed = v;
                             else
                                 delete m.streamed;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.event_name = v;
+                            else
+                                delete m.event_name;
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.event_data = v;
+                            else
+                                delete m.event_data;
                             continue;
                         }
                     }
@@ -14201,6 +14346,8 @@ export const millrace = $root.millrace = (() => {
             TaskEvent.prototype.event_id = "";
             TaskEvent.prototype.event_name = "";
             TaskEvent.prototype.event_data = "";
+            TaskEvent.prototype.lease_id = "";
+            TaskEvent.prototype.lease = 0;
 
             TaskEvent.encode = function (m, w, q) {
                 if (!w)
@@ -14217,6 +14364,10 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(26).string(m.event_name);
                 if (m.event_data != null && $Object.hasOwnProperty.call(m, "event_data") && m.event_data !== "")
                     w.uint32(34).string(m.event_data);
+                if (m.lease_id != null && $Object.hasOwnProperty.call(m, "lease_id") && m.lease_id !== "")
+                    w.uint32(42).string(m.lease_id);
+                if (m.lease != null && $Object.hasOwnProperty.call(m, "lease") && !$Object.is(m.lease, 0))
+                    w.uint32(49).double(m.lease);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -14284,6 +14435,24 @@ export const millrace = $root.millrace = (() => {
                                 m.event_data = v;
                             else
                                 delete m.event_data;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.lease_id = v;
+                            else
+                                delete m.lease_id;
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.lease = v;
+                            else
+                                delete m.lease;
                             continue;
                         }
                     }

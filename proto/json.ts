@@ -14,6 +14,7 @@ const textFields: { readonly [T in RequestType]?: string } = {
   'rewrite.request': 'filter',
   'deep.request': 'filter',
   'task.event': 'event_data',
+  'task.heartbeat': 'event_data',
   'batch.create': 'metadata',
 };
 
@@ -92,8 +93,12 @@ function searchJson(response: ReplyBody<'search.response'>): string {
   return JSON.stringify(docs ? { ...response, data: { ...response.data, docs } } : response);
 }
 
-function taskJson({ data, result, ...task }: ReplyBody<'task.state'>): string {
-  return withFields(task, { data, result });
+function taskJson({ data, result, progress, ...task }: ReplyBody<'task.state'>): string {
+  return withFields(task, { data, result, progress: progress && progressJson(progress) });
+}
+
+function progressJson({ event_data, ...progress }: Part<'TaskProgress'>): string {
+  return withFields(progress, { event_data });
 }
 
 function batchFileJson({ blob: _, ...file }: ReplyBody<'batchfile.state'>): string {

@@ -57,6 +57,7 @@ export type {
   NewTask,
   Outcome,
   PastEvent,
+  Progress,
   ProgressEvent,
   QueueClient,
   QueueRegistration,

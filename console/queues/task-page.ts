@@ -2,7 +2,7 @@
 import { usePolled } from '../api/polling.ts';
 import { request } from '../api/request.ts';
 import { isOperator, mayChange } from '../api/session.ts';
-import type { Task } from '../api/types.ts';
+import type { Progress, Task } from '../api/types.ts';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
 import { addressOf, Link, lastAddressOf } from '../base/router.ts';
@@ -35,7 +35,7 @@ export function TaskPage({ id }: { id: string }) {
 }
 
 function Shown({ task, onChange }: { task: Task; onChange(): Promise<void> }) {
-  const { task_id, status, data, result, completed_time, max_attempts, attempts, response_mode } = task;
+  const { task_id, status, data, result, completed_time, max_attempts, attempts, response_mode, progress } = task;
   const error = status === 'failed' ? errorOf(task) : '';
   const streamed = streamedTask(task_id);
   const act = async (work: () => Promise<unknown>) => {
@@ -74,6 +74,7 @@ function Shown({ task, onChange }: { task: Task; onChange(): Promise<void> }) {
           ${task.lease_id && html`<dt>${t('task.lease')}</dt><dd class="mono">${task.lease_id}</dd>`}
           ${task.callback_url && html`<dt>${t('task.callback')}</dt><dd class="mono">${task.callback_url}</dd>`}
         </dl>
+        ${progress && html`<${ProgressView} progress=${progress} />`}
       </section>
       <section>
         <h2>${t('task.data')}</h2>
@@ -84,6 +85,16 @@ function Shown({ task, onChange }: { task: Task; onChange(): Promise<void> }) {
         ${result === undefined ? html`<p class="hint">${t('task.noResult')}</p>` : html`<${Code} label=${t('task.result')} text=${pretty(result.body)} />`}
       </section>
     </div>`;
+}
+
+function ProgressView({ progress: { event_name, event_data, at } }: { progress: Progress }) {
+  return html`<h2>${t('task.progress')} <small>${instant(at)}</small></h2>
+    ${event_name && html`<p>${event_name}</p>`}
+    ${
+      event_data === null
+        ? html`<p class="hint">${t('task.progressTooLarge')}</p>`
+        : html`<${Code} label=${t('task.progress')} text=${pretty(event_data)} />`
+    }`;
 }
 
 /** The pages of traces are for operators. */

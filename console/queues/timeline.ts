@@ -17,7 +17,8 @@ interface Moment {
 }
 
 export function Timeline({ task }: { task: Task }) {
-  const moments = [...(task.events ?? []).map(momentOf), ...nextOf(task)];
+  const { events = [] } = task;
+  const moments = [...events.map((event, i) => momentOf(event, events[i - 1])), ...nextOf(task)];
   const { events_forgotten: forgotten = 0 } = task;
   return html`${forgotten > 0 && html`<p class="hint">${count('moment.forgotten', forgotten)}</p>`}
     <ol class="timeline">
@@ -32,15 +33,11 @@ export function Timeline({ task }: { task: Task }) {
     </ol>`;
 }
 
-function momentOf({
-  event,
-  at,
-  attempt: n = 0,
-  by = '',
-  count: beats = 0,
-  status = '',
-  reason: detail,
-}: PastEvent): Moment {
+/** @param before the event before it */
+function momentOf(
+  { event, at, attempt: n = 0, by = '', count: beats = 0, status = '', reason: detail }: PastEvent,
+  before: PastEvent | undefined,
+): Moment {
   switch (event) {
     case 'put':
       return { at, text: t('moment.put', { key: by }), tone: 'plain' };
@@ -49,7 +46,7 @@ function momentOf({
     case 'heartbeat':
       return { at, text: count('moment.heartbeat', beats), tone: 'busy' };
     case 'progress':
-      return { at, text: t('moment.progress'), tone: 'busy' };
+      return { at, text: t(before?.event === event ? 'moment.progress.newest' : 'moment.progress'), tone: 'busy' };
     case 'returned':
       return { at, text: t('moment.returned', { n }), detail, tone: 'warn' };
     case 'lapsed':

@@ -17,6 +17,7 @@ import type { Frame, PendingRequest, Requester } from '../bus/request/requester.
 import { MillraceError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { EventStreams } from './event-stream.ts';
+import { keptProgress } from './kept-progress.ts';
 import type { TaskBatcher } from './task-batcher.ts';
 import { refusedCompletion, type TaskCompletion, type TaskEvent, type TaskProgress } from './task-event.ts';
 import { type TaskStatus, taskStatusesOf } from './task-outcomes.ts';
@@ -24,8 +25,8 @@ import { type TaskStatus, taskStatusesOf } from './task-outcomes.ts';
 const timeoutSecondsDefault = 600;
 /** Time after a task's expiry for which its final frame is awaited. */
 const graceMs = 10_000;
-/** Interval at which progress events renew the worker's lease. */
-const renewEveryMs = 15_000;
+/** Shortest time between two renewals of the worker's lease. The record of the task then gets the newest progress. */
+const renewEveryMs = 2_000;
 /** Time limit of another message than the put: a completion, a renewal or a cancel. */
 const messageMs = 10_000;
 const retryMs = 500;
@@ -88,6 +89,9 @@ class SubmittedTask implements OnlineTask {
   #taskId: string | undefined;
   readonly #stopWatching: () => void;
   #renewedAt = Number.NEGATIVE_INFINITY;
+  /** The newest progress, which the next renewal sends. */
+  #newest: TaskProgress | undefined;
+  #renewal: NodeJS.Timeout | undefined;
   #isCompleted = false;
   #retry: NodeJS.Timeout | undefined;
   /** Whether the caller has cancelled the task. */
@@ -163,7 +167,10 @@ class SubmittedTask implements OnlineTask {
   }
 
   #progress(event: TaskProgress): void {
-    this.#renew(event.taskId);
+    this.#newest = event;
+    const leftMs = this.#renewedAt + renewEveryMs - performance.now();
+    if (leftMs <= 0) this.#renew(event.taskId);
+    else this.#renewal ??= setTimeout(() => this.#renew(event.taskId), leftMs);
     this.#observer.onProgress?.(event);
   }
 
@@ -194,10 +201,11 @@ class SubmittedTask implements OnlineTask {
 
   /** Renews the lease. `streamed` says that a part of the answer is sent, so the task may not start over. */
   #renew(taskId: string): void {
-    const now = performance.now();
-    if (now - this.#renewedAt < renewEveryMs) return;
-    this.#renewedAt = now;
-    this.#send('task.heartbeat', { task_id: taskId, streamed: this.#isStreaming }, (error) => {
+    this.#renewedAt = performance.now();
+    clearTimeout(this.#renewal);
+    this.#renewal = undefined;
+    const { name: event_name, data: event_data } = keptProgress(this.#newest!);
+    this.#send('task.heartbeat', { task_id: taskId, streamed: this.#isStreaming, event_name, event_data }, (error) => {
       this.#deps.log.debug({ err: error, task: taskId }, 'a lease was not renewed');
     });
   }
@@ -226,6 +234,7 @@ class SubmittedTask implements OnlineTask {
     if (this.#isOver) return;
     this.#isOver = true;
     clearTimeout(this.#retry);
+    clearTimeout(this.#renewal);
     this.#stopWatching();
     if (!this.#isCancelled) notify();
   }

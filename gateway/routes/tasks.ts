@@ -73,7 +73,7 @@ export function taskRoutes(deps: TaskDeps): KeyRoute[] {
       method: 'POST',
       path: '/v1/queue/:taskId/events',
       ...roleFor('task.event'),
-      summary: 'Send an event of an online task, for workers that cannot write to the event stream',
+      summary: 'Report the progress of a task, or complete an online task without its event stream',
       answers: { 200: { 'application/json': statusResponse } },
       params,
       body: { schema: eventBody, type },
@@ -199,7 +199,7 @@ function sendEvent(
     complete(deps, exchange, principal, task, { ...event.result, lease_id: event.lease_id });
     return;
   }
-  const { eventId, eventName, eventData } = event;
-  const body = { ...task, event_id: eventId, event_name: eventName, event_data: JSON.stringify(eventData) };
+  const { eventId: event_id, eventName: event_name, eventData, lease_id, lease } = event;
+  const body = { ...task, event_id, event_name, event_data: JSON.stringify(eventData), lease_id, lease };
   relaySoon(deps, exchange, principal, 'task.event', body);
 }

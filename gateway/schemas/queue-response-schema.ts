@@ -54,7 +54,7 @@ const pastEvent = z.object({
       'callback',
     ])
     .describe(
-      'heartbeat is the last one of its attempt, progress the first one. returned: by its worker. lapsed: its lease was ' +
+      'heartbeat is the last one of its attempt. progress is the first or the newest one. returned: by its worker. lapsed: its lease was ' +
         'not renewed. released: its take reached nobody, so the attempt does not count. promoted: its delay was ended.',
     ),
   at: instant,
@@ -82,6 +82,14 @@ const task = z.object({
     .optional()
     .describe('The history of the task, the oldest event first. Lists of tasks leave it out.'),
   events_forgotten: z.uint32().optional().describe('Older events that are not kept.'),
+  progress: z
+    .object({
+      event_name: z.string(),
+      event_data: json.nullable().describe('null: it had more than 4,096 bytes, and was not kept.'),
+      at: instant,
+    })
+    .optional()
+    .describe('The newest progress that a worker reported in the newest attempt.'),
   due_time: instant.optional().describe('For a delayed task: when it can be taken, epoch milliseconds.'),
   last_error: z
     .string()

@@ -155,6 +155,8 @@ const progressEvent = parameters({
   eventId: z.string().default(''),
   eventName: z.string().default(''),
   eventData: json.default({}),
+  lease_id: leaseId.optional(),
+  lease: lease.describe('Of an offline task: seconds until the next heartbeat or progress must come; default 60.'),
 });
 const completionEvent = parameters({
   name: z.literal('task-completion-event'),
@@ -162,7 +164,7 @@ const completionEvent = parameters({
   lease_id: leaseId.optional(),
 });
 
-/** An event of an online task, for workers that cannot write to the event stream. It has the fields of the payload. */
+/** Progress of any task, or the completion of an online task, for workers that cannot write to the event stream. */
 export const eventBody = z.discriminatedUnion('name', [progressEvent, completionEvent], {
   error: ({ code }) => (code === 'invalid_union' ? 'must be task-progress-event or task-completion-event' : undefined),
 });

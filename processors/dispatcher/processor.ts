@@ -23,6 +23,7 @@ import { changeWaiting } from './tasks/change-waiting.ts';
 import { readCompletion } from './tasks/complete.ts';
 import { checkGranted } from './tasks/granted.ts';
 import { isRefused, outcomesOf } from './tasks/list-outcomes.ts';
+import { readEvent, readProgress } from './tasks/progress.ts';
 import { newTask } from './tasks/put.ts';
 import { requeueDead } from './tasks/requeue-dead.ts';
 import { boundedText, checkEndpoint, checkModel, seconds } from './tasks/values.ts';
@@ -32,7 +33,7 @@ export interface DispatcherDeps extends BatchOperationDeps {
   tasks: TaskStore;
   audit: Pick<AuditStore, 'note'>;
   takeServer: TakeServer;
-  eventbus: Pick<Eventbus, 'describe' | 'progress'>;
+  eventbus: Pick<Eventbus, 'describe' | 'append'>;
   /** Key of the service for callbacks. The keys of the tenants are derived from it. */
   callbackKey: Buffer;
   /** Whether callbacks may go to private addresses. */
@@ -183,8 +184,9 @@ const operations = {
     };
     reply.end('task.status', await tasks.retry(delivery.tenant, task_id, retry, delivery));
   },
-  async 'task.heartbeat'({ tasks }, { task_id, lease_id, lease, streamed }, { tenant }, reply) {
-    const renewal = { leaseId: lease_id, leaseMs: leaseMsOf(lease), streamed };
+  async 'task.heartbeat'({ tasks }, request, { tenant }, reply) {
+    const { task_id, lease_id: leaseId, lease, streamed } = request;
+    const renewal = { leaseId, leaseMs: leaseMsOf(lease), streamed, progress: readProgress(request) };
     reply.end('task.state', await tasks.heartbeat(tenant, task_id, renewal));
   },
   async 'task.cancel'({ tasks }, { task_id }, { tenant }, reply) {
@@ -194,13 +196,11 @@ const operations = {
     reply.end('task.status', await tasks.promote(tenant, task_id, id));
   },
   async 'task.event'({ tasks, eventbus }, request, { tenant, id }, reply) {
-    const { task_id } = request;
-    const { instanceId, status } = await tasks.whereabouts(tenant, task_id);
-    if (instanceId === '' || status !== 'running') {
-      const message = 'Only a running online task has events; complete it with its result.';
-      throw new MillraceError('conflict', message, { param: 'task_id' });
-    }
-    await eventbus.progress(tenant, instanceId, request, id);
+    const { task_id, lease_id: leaseId, lease } = request;
+    const event = readEvent(request, id);
+    const renewal = { leaseId, leaseMs: leaseMsOf(lease), progress: event.progress, isEvent: true };
+    const { status, instance_id } = await tasks.heartbeat(tenant, task_id, renewal);
+    if (instance_id) await eventbus.append(tenant, instance_id, event.fields);
     reply.end('task.status', { task_id, status });
   },
   async 'task.get'({ tasks }, { task_id }, { tenant }, reply) {

@@ -263,7 +263,7 @@ export class HttpClient implements Client {
     return this.#request(queueAddress(taskId, 'heartbeat'), jsonPost(lease), options);
   }
 
-  async progress(taskId: string, event: ProgressEvent, options?: CallOptions): Promise<void> {
+  async progress(...[taskId, event, options]: Parameters<QueueClient['progress']>): Promise<void> {
     await this.#request(queueAddress(taskId, 'events'), jsonPost({ name: 'task-progress-event', ...event }), options);
   }
 

@@ -146,6 +146,16 @@ export interface Task extends TaskStatus {
   last_error?: string;
   /** Epoch ms from which a delayed task may be taken; absent if it is not delayed. */
   due_time?: number;
+  /** The newest progress that a worker reported in the newest attempt. */
+  progress?: Progress;
+}
+
+export interface Progress {
+  event_name: string;
+  /** Null: it had more than 4,096 bytes, and was not kept. */
+  event_data: Record<string, unknown> | null;
+  /** Epoch ms. */
+  at: number;
 }
 
 /** Names the tasks of a queue that are in one state. */
@@ -168,7 +178,7 @@ export interface TaskPage {
 }
 
 export interface PastEvent {
-  /** `heartbeat` is the last one of its attempt, `progress` the first one. */
+  /** `heartbeat` is the last one of its attempt, `progress` the first or the newest one. */
   event:
     | 'put'
     | 'taken'
@@ -328,6 +338,10 @@ export interface QueueClient {
     lease?: WithLease & { lease?: number },
     options?: CallOptions,
   ): Promise<TaskStatus & { lease_expire_time: number }>;
-  /** Sends a progress event, for a worker that cannot append to the event stream. */
-  progress(taskId: string, event: ProgressEvent, options?: CallOptions): Promise<void>;
+  /**
+   * Reports the progress of a task, and renews its lease. The submitter of an online task gets the event.
+   * @param event.lease of an offline task: seconds from now, default 60
+   * @throws {MillraceError} conflict: it does not run, or has another lease now
+   */
+  progress(taskId: string, event: ProgressEvent & WithLease & { lease?: number }, options?: CallOptions): Promise<void>;
 }

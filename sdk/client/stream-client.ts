@@ -353,9 +353,9 @@ export class StreamClient implements Client {
     return this.#calls.final('task.heartbeat', { task_id: taskId, ...lease }, options);
   }
 
-  async progress(taskId: string, event: ProgressEvent, options?: CallOptions): Promise<void> {
-    const { eventId: event_id, eventName: event_name, eventData } = event;
-    const message = { task_id: taskId, event_id, event_name, event_data: JSON.stringify(eventData) };
+  async progress(...[taskId, event, options]: Parameters<QueueClient['progress']>): Promise<void> {
+    const { eventId: event_id, eventName: event_name, eventData, ...lease } = event;
+    const message = { task_id: taskId, event_id, event_name, event_data: JSON.stringify(eventData), ...lease };
     await this.#calls.final('task.event', message, options);
   }
 

@@ -31,9 +31,13 @@ export interface TaskWrapper {
    */
   markRetryLater(delaySeconds?: number, error?: string): Promise<void>;
   /**
-   * Sends a progress event. Only streaming tasks send events. Resolves when the event was sent. Await it, so that
-   * events do not pile up. It never rejects. A lost event leaves a gap in the answer, so it ends the task with an error
-   * and aborts `signal`.
+   * Reports progress. It never rejects. The state of the task has the newest one, with at most 4,096 bytes of data.
+   *
+   * Streaming task: sends each event to its submitter. Resolves when the event was sent. Await it, so that events do not
+   * pile up. A lost event leaves a gap in the answer, so it ends the task with an error and aborts `signal`.
+   *
+   * Other task: resolves at once. The newest progress is sent, at most once a second, and before the end of the task. If it
+   * cannot be sent, the task goes on.
    */
   emitProgress(event: Emitted): Promise<void>;
 }

@@ -16,9 +16,10 @@ import type { QueueClient, Task } from '../client/queue.ts';
 import { type Backoff, backoffMs, pause } from './backoff.ts';
 import type { EventSender } from './event-sender.ts';
 import type { CompletedWith, Emitted, TaskWrapper } from './executor.ts';
+import { ProgressReporter } from './progress-reporter.ts';
 
 export interface RunningTaskDeps {
-  client: Pick<QueueClient, 'complete' | 'retry' | 'heartbeat'>;
+  client: Pick<QueueClient, 'complete' | 'retry' | 'heartbeat' | 'progress'>;
   events: Pick<EventSender, 'progress' | 'completion'>;
   log: Log;
 }
@@ -39,6 +40,7 @@ export class RunningTask implements TaskWrapper {
   readonly ended: Promise<void>;
   readonly #deps: RunningTaskDeps;
   readonly #leaseMs: number;
+  readonly #progressReporter: ProgressReporter;
   /** Aborts the executor. */
   readonly #aborting = new AbortController();
   /** Aborted when the task has ended for this worker. */
@@ -52,6 +54,7 @@ export class RunningTask implements TaskWrapper {
     this.#deps = { ...deps, log: deps.log.child({ task: task.task_id }) };
     this.task = task;
     this.#leaseMs = leaseMs;
+    this.#progressReporter = new ProgressReporter(this.#deps, task, { leaseMs, signal: this.#ended.signal });
     this.ended = this.#keepLease();
   }
 
@@ -77,7 +80,11 @@ export class RunningTask implements TaskWrapper {
   }
 
   emitProgress({ eventId = newId(), eventName, eventData }: Emitted): Promise<void> {
-    if (this.task.response_mode !== 'streaming' || this.#marked || this.signal.aborted) return Promise.resolve();
+    if (this.#marked || this.signal.aborted) return Promise.resolve();
+    if (this.task.response_mode !== 'streaming') {
+      this.#progressReporter.report({ eventId, eventName, eventData });
+      return Promise.resolve();
+    }
     this.#streamed = true;
     if (++this.#unsent > unsentMax) this.#break(new Error(`${unsentMax} events wait to be sent: await emitProgress.`));
     this.#sent = this.#sent.then(async () => {
@@ -114,6 +121,7 @@ export class RunningTask implements TaskWrapper {
 
   async #finish(how: () => Promise<void>): Promise<void> {
     try {
+      await this.#progressReporter.flush();
       await how();
     } catch (error) {
       this.#deps.log.warn({ err: error }, 'the queue did not accept the end of the task');

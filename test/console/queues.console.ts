@@ -210,6 +210,24 @@ t.test('the queues of the console', { skip: withoutBrowser }, async (t) => {
     t.strictSame(await accessibilityFaults(page), []);
   });
 
+  await t.test('the page of a running task shows its newest progress', async (t) => {
+    await register('pages');
+    const id = await put('pages');
+    await open(`/console/queues/task/${id}`);
+    await post('/v1/queue/take', { queues: ['pages:1'] });
+    const report = (page: number, more: object = {}) =>
+      post(`/v1/queue/${id}/events`, { eventName: '<b>page</b>', eventData: { page, ...more } });
+    await report(1);
+    await page.getByText('"page": 1').waitFor();
+    await report(2);
+    await page.getByText('"page": 2').waitFor();
+    await page.getByText('<b>page</b>').waitFor();
+    await page.locator('.timeline').getByText('The newest progress').waitFor();
+    t.strictSame(await accessibilityFaults(page), []);
+    await report(3, { text: 'x'.repeat(4_096) });
+    await page.getByText('more than 4,096 bytes').waitFor();
+  });
+
   await t.test('a streaming task that is cancelled says so', async () => {
     await open('/console/queues/queue/story');
     await page.getByRole('button', { name: 'Put a task' }).click();

@@ -74,7 +74,7 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
       batches,
       batchFiles: new BatchFileStore({ redis }),
       batchBlobs: folderBlobs(dataDir, 'batch-files'),
-      eventbus: { describe: unavailable, progress: unavailable },
+      eventbus: { describe: unavailable, append: unavailable },
       callbackKey: Buffer.alloc(32),
       allowPrivateCallbacks: false,
     }),

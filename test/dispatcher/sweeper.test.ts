@@ -60,8 +60,7 @@ t.test('a submitter that cannot be notified does not delay the others, which are
   const body = { puts: [{ queue: 'q', endpoint: '/v1/x', data: '{}', ...online }] };
   void ask(requester, 'tasks.put', body, { id: 'lost' });
   const answer = ask(requester, 'tasks.put', body, { id: 'small' });
-  for (const id of ['q.lost', 'q.small'])
-    await until(() => tasks.whereabouts('default', id).then(Boolean, () => false));
+  for (const id of ['q.lost', 'q.small']) await until(() => tasks.get('default', id).then(Boolean, () => false));
   const text = 'x'.repeat(100_000);
   await callOne(requester, 'complete', { task_id: 'q.lost', body: JSON.stringify({ text }) });
   await rm(join(dataDir, 'task-texts'), { recursive: true });

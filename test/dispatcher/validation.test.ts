@@ -138,6 +138,10 @@ const refusals: Refusal[] = [
   refused('task.retry', { task_id: 'q.none' }, 'task_id', 'not_found'),
   refused('task.retry', { task_id: 'nonsense' }, 'task_id', 'not_found'),
   refused('task.heartbeat', { task_id: 'q.none' }, 'task_id', 'not_found'),
+  refused('task.heartbeat', { task_id: 'q.none', event_data: '{"x":1}, "y": {}' }, 'event_data'),
+  refused('task.event', { task_id: 'q.none', event_data: '{}' }, 'task_id', 'not_found'),
+  refused('task.event', { task_id: 'q.none', event_data: '{"x":1}, "y": {}' }, 'event_data'),
+  refused('task.event', { task_id: 'q.none', lease: 0.5 }, 'lease'),
   refused('task.cancel', { task_id: 'nonsense' }, 'task_id', 'not_found'),
   refused('task.get', { task_id: 'q.none' }, 'task_id', 'not_found'),
 ];

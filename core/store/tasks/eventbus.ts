@@ -11,7 +11,6 @@
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import type { DecodedRequest } from '../../../proto/registry.ts';
 import { trimToBytes } from '../../bus/stream-bytes.ts';
 import { eventKey, eventPrefix, eventTopic, eventUser } from '../../bus/streams.ts';
 import { MillraceError } from '../../errors.ts';
@@ -22,7 +21,6 @@ import { onReady, scanKeys } from '../../redis/nodes.ts';
 import { clusterRights, setUser } from '../../redis/users.ts';
 import { EventRegistry, type EventStreamAddress } from '../../tasks/event-registry.ts';
 import { backlogBytesMax } from '../../tasks/event-stream.ts';
-import { progressFields } from '../../tasks/task-event.ts';
 import { eventbusSecretKey, eventbusTenantsKey } from '../keys.ts';
 
 /**
@@ -108,16 +106,10 @@ export class Eventbus implements AsyncDisposable {
   /**
    * Appends a progress event for a worker without access to Redis. If its message is delivered again, the reader drops
    * the duplicate.
-   * @throws {MillraceError} bad_request when the data is not a JSON object; unavailable when the instance has no stream
+   * @param fields of `progressFields`
+   * @throws {MillraceError} unavailable when the instance has no stream
    */
-  async progress(
-    tenant: string,
-    instanceId: string,
-    event: DecodedRequest<'task.event'>,
-    messageId: string,
-  ): Promise<void> {
-    const { task_id: taskId, event_id: eventId, event_name: eventName, event_data: eventData } = event;
-    const fields = progressFields({ taskId, eventId, eventName, eventData }, messageId);
+  async append(tenant: string, instanceId: string, fields: string[]): Promise<void> {
     if ((await this.#redis.xadd(eventKey(tenant, instanceId), 'NOMKSTREAM', '*', ...fields)) !== null) return;
     throw new MillraceError('unavailable', 'The submitter of the task cannot be reached now: it restarts, or is gone.');
   }

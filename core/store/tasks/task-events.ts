@@ -17,10 +17,12 @@ export function historyOf({ record, head }: Pick<StoredTask, 'record' | 'head'>)
 
 /** The events of the present attempt, unless the past has them already. */
 function attemptOf(record: StoredTask['record']): PastEvent[] {
-  const { taken_at, attempts: attempt, worker, lease, beats, beat_at, streamed_at, is_closed } = record;
+  const { taken_at, attempts: attempt, worker, lease, beats, beat_at, streamed_at, progress, is_closed } = record;
   if (taken_at === undefined || is_closed) return [];
   const events: PastEvent[] = [{ event: 'taken', at: taken_at, attempt, by: worker, lease_id: lease }];
+  const first = progress?.first ?? streamed_at;
+  if (first !== undefined) events.push({ event: 'progress', at: first, attempt });
+  if (progress && progress.at > progress.first) events.push({ event: 'progress', at: progress.at, attempt });
   if (beat_at !== undefined) events.push({ event: 'heartbeat', at: beat_at, attempt, count: beats });
-  if (streamed_at !== undefined) events.push({ event: 'progress', at: streamed_at, attempt });
   return events;
 }

@@ -33,6 +33,8 @@ export interface TaskRecord {
   beats?: number;
   beat_at?: number;
   streamed_at?: number;
+  /** Newest progress of the newest attempt. `first`: time of its first one. `data`: JSON text. */
+  progress?: { first: number; at: number; name: string; data: string };
   /** Whether `past` has the present attempt. */
   is_closed?: boolean;
   past?: PastEvent[];
@@ -111,6 +113,8 @@ export async function toState(
   if (completed_time && task.callback_url) task.callback_status = record.callback_status ?? 'pending';
   if (status === 'running')
     Object.assign(task, { lease_id: record.lease, lease_expire_time: leaseEnd, worker: record.worker });
+  const { progress } = record;
+  if (progress) task.progress = { event_name: progress.name, event_data: progress.data, at: progress.at };
   const dueTime = record.ready_at ?? 0;
   if (status === 'waiting' && dueTime > readAt) task.due_time = dueTime;
   const error = data === '' ? undefined : lastErrorOf(record);

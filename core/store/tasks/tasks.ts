@@ -17,6 +17,7 @@ import type { ShardedRedis } from '../../bus/shards.ts';
 import { ByteBudget } from '../../byte-budget.ts';
 import { MillraceError } from '../../errors.ts';
 import { OwnerMicroBatchers } from '../../micro-batcher.ts';
+import type { KeptProgress } from '../../tasks/kept-progress.ts';
 import { type AuditOrigin, auditBy } from '../audit/audit.ts';
 import type { BlobStore } from '../blobs/blobs.ts';
 import { tasksKey } from '../keys.ts';
@@ -57,6 +58,7 @@ const endedMaxDefault = 1_000_000;
  */
 const endedBytesMaxDefault = 256 * 1024 * 1024;
 
+type Renewal = { leaseId: string; leaseMs: number; streamed?: boolean; progress?: KeptProgress; isEvent?: boolean };
 type Return = { leaseId: string; delayMs: number; messageId: string; reason?: string; diedUntil?: number };
 
 /** Tasks of one script. It blocks Redis for about 2 ms, and for a quarter of a ms while other tenants are active. */
@@ -203,15 +205,19 @@ export class TaskStore {
     return statusOrThrow(taskId, outcome);
   }
 
-  /** Renews a lease. @throws {MillraceError} not_found; conflict when the lease is not live */
-  async heartbeat(
-    tenant: string,
-    taskId: string,
-    { leaseId, leaseMs, streamed }: { leaseId: string; leaseMs: number; streamed: boolean },
-  ): Promise<Task> {
-    const args = [taskId, leaseId, leaseMs, streamed ? 1 : 0];
+  /**
+   * Renews a lease, and notes progress.
+   * @param renewal.isEvent the progress is an event of a worker. That of an online task is not noted, and no lease renewed
+   * @returns the end of the lease; of the event of an online task: the instance whose stream is to get it
+   * @throws {MillraceError} not_found; conflict when the lease is not live
+   */
+  async heartbeat(tenant: string, taskId: string, { leaseId, leaseMs, ...renewal }: Renewal): Promise<Task> {
+    const { streamed = false, progress = { name: '', data: '' }, isEvent = false } = renewal;
+    const args = [taskId, leaseId, leaseMs, streamed ? 1 : 0, progress.name, progress.data, isEvent ? 1 : 0];
     const [outcome] = await this.#run(tenant, scripts.heartbeat, args);
-    return { ...statusOrThrow(taskId, outcome), lease_expire_time: Number(outcome[2]) };
+    const task = statusOrThrow(taskId, outcome);
+    const [kind, , value = ''] = outcome;
+    return kind === 'online' ? { ...task, instance_id: value } : { ...task, lease_expire_time: Number(value) };
   }
 
   /** Cancels a task. @throws {MillraceError} not_found; conflict when the task ended otherwise */
@@ -262,15 +268,6 @@ export class TaskStore {
   async get(tenant: string, taskId: string): Promise<Task> {
     const stored = await this.#read(tenant, taskId);
     return { ...(await toState(stored, this.#texts)), ...historyOf(stored) };
-  }
-
-  /**
-   * @returns the task's status, and the instance whose stream gets its events, or ''.
-   * @throws {MillraceError} not_found
-   */
-  async whereabouts(tenant: string, taskId: string): Promise<{ status: string; instanceId: string }> {
-    const { record } = await this.#read(tenant, taskId);
-    return { status: record.status, instanceId: record.instance ?? '' };
   }
 
   /**

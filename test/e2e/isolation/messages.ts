@@ -106,7 +106,8 @@ export const messages: { [T in RequestType]: Bodies<T> } = {
     { puts: [{ queue, endpoint, data: '{}', response_mode: 'blocking', instance_id: 'gone', timeout: 1 }] },
   ],
   'task.heartbeat': ({ runningTask, leaseId }) => [{ task_id: runningTask, lease_id: leaseId }],
-  'task.event': ({ onlineTask }) => [{ task_id: onlineTask, event_id: '1', event_name: 'delta', event_data: '{}' }],
+  'task.event': ({ onlineTask, runningTask }) =>
+    [onlineTask, runningTask].map((task_id) => ({ task_id, event_id: '1', event_name: 'delta', event_data: '{}' })),
   'task.retry': ({ runningTask, leaseId }) => [{ task_id: runningTask, lease_id: leaseId }],
   'tasks.take': ({ queue }) => [
     { takes: [{ queues: [`${queue}:0`, `${queue}:1`, `${queue}:2`], size: 10 }] },

@@ -85,7 +85,7 @@ const bodies: { [T in RequestType]: RequestBody<T> } = {
   'tasks.take': { takes: [take, take] },
   'tasks.complete': { completes: [completion, completion] },
   'task.retry': { task_id: taskId, delay: 1, error: 'not today' },
-  'task.heartbeat': { task_id: taskId, lease: 1 },
+  'task.heartbeat': { task_id: taskId, lease: 1, event_name: 'page', event_data: '{"page":1}' },
   'task.cancel': { task_id: taskId },
   'task.promote': { task_id: taskId },
   'task.event': { task_id: taskId, event_id: '1', event_name: 'delta', event_data: '{"part":1}' },

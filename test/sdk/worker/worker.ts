@@ -244,6 +244,60 @@ t.test('a completion whose answer was lost is repeated', async (t) => {
   t.equal((await client.task(id)).status, 'succeeded');
 });
 
+t.test('the newest progress of an offline task is in its state, and each emit returns at once', async (t) => {
+  const [id] = await put('pages');
+  const release = Promise.withResolvers<void>();
+  let sent = 0;
+  const counting = changed({
+    progress(...parameters) {
+      sent++;
+      return client.progress(...parameters);
+    },
+  });
+  const executor = new TestExecutor(async (task) => {
+    for (let page = 1; page <= 1_000; page++) await task.emitProgress({ eventName: 'page', eventData: { page } });
+    await release.promise;
+    await task.emitProgress({ eventName: 'page', eventData: { page: 2_000 } });
+    await echo(task);
+  });
+  serve('pages', executor, { lease: 5 }, counting);
+  await eventually(async () => (await client.task(id)).progress?.event_data?.page === 1_000);
+  t.match(await client.task(id), { status: 'running', progress: { event_name: 'page', at: Number } });
+  release.resolve();
+  t.match(await ended(id), { status: 'succeeded', progress: { event_data: { page: 2_000 } } });
+  t.ok(sent <= 4, `${sent} messages`);
+});
+
+t.test('progress that cannot be reported does not end an offline task', async (t) => {
+  const [id] = await put('unreported');
+  const executor = new TestExecutor(async (task) => {
+    await task.emitProgress({ eventName: 'page', eventData: { page: 1 } });
+    await echo(task);
+  });
+  // An earlier release refuses the progress of offline tasks so.
+  const refuse = () => Promise.reject(new MillraceError('conflict', 'Only a running online task has events.'));
+  serve('unreported', executor, {}, changed({ progress: refuse }));
+  t.match(await ended(id), { status: 'succeeded', attempts: 1 });
+});
+
+t.test('the state of a blocking and of a streaming task has its newest progress', async (t) => {
+  await put('seen', 0);
+  const executor = new TestExecutor(async (task) => {
+    for (let n = 1; n <= 3; n++) await task.emitProgress({ eventName: 'number', eventData: { n } });
+    const { task_id } = task.task;
+    await eventually(async () => (await client.task(task_id)).progress?.event_data?.n === 3);
+    await task.emitProgress({ eventName: 'large', eventData: { text: 'x'.repeat(4_096) } });
+    await eventually(async () => (await client.task(task_id)).progress?.event_name === 'large');
+    await task.markComplete({ body: { progress: (await client.task(task_id)).progress } });
+  });
+  serve('seen', executor, { scheduled: { queues: ['seen:0'] } });
+  const { body } = await client.putBlocking({ queue: 'seen', endpoint, data: {} });
+  t.match(body, { progress: { event_name: 'large', event_data: null } });
+  const events = await Array.fromAsync(client.putStreaming({ queue: 'seen', endpoint, data: {} }));
+  t.equal(events.length, 5, 'the submitter gets each event');
+  t.match(events.at(-1), { result: { body: { progress: { event_name: 'large' } } } });
+});
+
 t.test('a progress event that is lost ends the task with an error, and aborts its signal', async (t) => {
   await put('holes', 0);
   const unavailable = () => Promise.reject(new MillraceError('unavailable', 'No way through.'));

@@ -9,6 +9,7 @@ import { eventKey, eventStreamsKey } from '../../../core/bus/streams.ts';
 import { startEventbus } from '../../../core/store/tasks/eventbus.ts';
 import { EventRegistry } from '../../../core/tasks/event-registry.ts';
 import { backlogBytesMax } from '../../../core/tasks/event-stream.ts';
+import { progressFields } from '../../../core/tasks/task-event.ts';
 import { startRedis } from '../../support/redis.ts';
 
 const log = pino({ level: 'silent' });
@@ -196,10 +197,10 @@ t.test('event streams that no instance reads are deleted', async (t) => {
 
 t.test('a progress event is appended to an existing stream, and creates none', async (t) => {
   const eventbus = await eventbusOf(t);
-  const event = { task_id: 'a', event_id: '1', event_name: 'delta', event_data: '{"delta":{}}' };
+  const event = { taskId: 'a', eventId: '1', eventName: 'delta', eventData: '{"delta":{}}' };
   await redis.xadd(`${topic}gw-here:80`, '*', 'made', '');
-  await eventbus.progress('acme', 'gw-here:80', event, 'm1');
-  await t.rejects(eventbus.progress('acme', 'gw-gone:80', event, 'm2'), { name: 'MillraceError' });
+  await eventbus.append('acme', 'gw-here:80', progressFields(event, 'm1'));
+  await t.rejects(eventbus.append('acme', 'gw-gone:80', progressFields(event, 'm2')), { name: 'MillraceError' });
   const payload = '{"taskId":"a","eventId":"1","eventName":"delta","eventData":{"delta":{}}}';
   const [, [, fields]] = await redis.xrange(`${topic}gw-here:80`, '-', '+');
   t.strictSame(fields, ['name', 'task-progress-event', 'from', 'millrace', 'payload', payload, 'context', 'm1']);

@@ -123,6 +123,51 @@ t.test('the list of past events is bounded in number and in bytes, and the newes
   );
 });
 
+t.test('the newest progress is kept, and the history has the first and the newest one', async (t) => {
+  const q = await queue();
+  const id = await put(q);
+  const leaseId = await lease(q, { leaseMs: 10_000 });
+  const report = (page: number) =>
+    tasks.heartbeat(tenant, id, { leaseId, leaseMs: 10_000, progress: { name: 'page', data: `{"page":${page}}` } });
+  for (let page = 1; page <= 3; page++) {
+    await clock.advance(8_000);
+    await report(page);
+  }
+  const history = ['put mr-***', 'taken #1', 'progress 8 #1', 'progress 24 #1', 'heartbeat 24 #1 3'];
+  t.match((await tasks.get(tenant, id)).progress, { event_name: 'page', event_data: '{"page":3}', at: clock.now });
+  t.strictSame(await historyOf(id), history, 'each report renewed the lease');
+  await tasks.retry(tenant, id, { ...retrying(), leaseId, reason: 'busy' });
+  t.match((await tasks.get(tenant, id)).progress, { event_data: '{"page":3}' }, 'until the next attempt begins');
+  t.strictSame(await historyOf(id), [...history, 'returned 24 #1 busy']);
+  await lease(q);
+  t.equal((await tasks.get(tenant, id)).progress, undefined);
+});
+
+t.test('progress counts in the bytes of ended tasks, and in those of an answer', async (t) => {
+  const bytes = async (q: string) => Number(await redis.hget(`${tasksKey(redis, tenant)}:ended-bytes:offline`, q));
+  const endWith = async (data: string) => {
+    const q = await queue();
+    const id = await put(q);
+    const leaseId = await lease(q);
+    if (data) await tasks.heartbeat(tenant, id, { leaseId, leaseMs: minute, progress: { name: 'page', data } });
+    await completeOne(tasks, tenant, { ...done, taskId: id });
+    return bytes(q);
+  };
+  const data = `{"x":"${'x'.repeat(4_000)}"}`;
+  t.equal((await endWith(data)) - (await endWith('')), data.length + 'page'.length);
+});
+
+t.test('an event of an online task is not noted before its submitter has it', async (t) => {
+  const q = await queue();
+  const id = await put(q, { online: true, submitter: undefined });
+  await lease(q, { leaseMs: 5_000 });
+  const event = { leaseId: '', leaseMs: minute, progress: { name: 'page', data: '{}' }, isEvent: true };
+  const { lease_expire_time: end } = await tasks.get(tenant, id);
+  t.match(await tasks.heartbeat(tenant, id, event), { status: 'running', instance_id: 'gw-1:80' });
+  const { progress, lease_expire_time } = await tasks.get(tenant, id);
+  t.strictSame([progress, lease_expire_time], [undefined, end]);
+});
+
 t.test('the history is gone with the task', async (t) => {
   const q = await queue();
   const id = await put(q, { maxAttempts: 1 });

@@ -1,7 +1,7 @@
 -- The history of a task, so that a later attempt does not hide the earlier ones.
 --
 -- The record of a task says what happened to its present attempt: `taken_at`, `worker`, `lease`, `beats`, `beat_at`,
--- `streamed_at`, `ended_at`. These fields are moved to the list `past` only when the attempt is over and the task is not.
+-- `streamed_at`, `progress`, `ended_at`. These fields are moved to the list `past` only when the attempt is over and the task is not.
 -- So a task that succeeds at once has no list, and costs nothing more.
 --
 -- The list `callbacks` has the attempts of the callback. `core/store/tasks/task-events.ts` makes the history of these.
@@ -41,13 +41,28 @@ local function closeAttempt(task)
   appendEvent(task, 'past', {
     event = 'taken', at = task.taken_at, attempt = task.attempts, by = task.worker, lease_id = task.lease,
   })
+  local progress = task.progress or { first = task.streamed_at, at = task.streamed_at }
+  if progress.first then
+    appendEvent(task, 'past', { event = 'progress', at = progress.first, attempt = task.attempts })
+    if progress.at > progress.first then
+      appendEvent(task, 'past', { event = 'progress', at = progress.at, attempt = task.attempts })
+    end
+  end
   if task.beats then
     appendEvent(task, 'past', { event = 'heartbeat', at = task.beat_at, attempt = task.attempts, count = task.beats })
   end
-  if task.streamed_at then
-    appendEvent(task, 'past', { event = 'progress', at = task.streamed_at, attempt = task.attempts })
-  end
   task.is_closed = true
+end
+
+-- Replaces the progress of the present attempt. It stays in the record until the next attempt begins.
+-- @param data JSON text. The caller bounds both texts.
+local function noteProgress(task, name, data)
+  task.progress = { first = task.progress and task.progress.first or now, at = now, name = name, data = data }
+end
+
+-- @return bytes of the texts of the newest progress
+local function bytesOfProgress(task)
+  return task.progress and #task.progress.name + #task.progress.data or 0
 end
 
 -- Notes the end of an attempt that did not end the task.
@@ -61,7 +76,7 @@ end
 -- Begins an attempt. The lease is set by the caller.
 local function openAttempt(task, worker)
   task.worker = worker ~= '' and worker or nil
-  task.beats, task.beat_at, task.streamed_at, task.is_closed, task.ready_at = nil, nil, nil, nil, nil
+  task.beats, task.beat_at, task.streamed_at, task.is_closed, task.ready_at, task.progress = nil, nil, nil, nil, nil, nil
 end
 
 -- Moves the end of a dead task to the past, because the task begins anew.

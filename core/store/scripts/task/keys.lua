@@ -73,7 +73,8 @@
 --   once taken            lease (the newest), leases (earlier ones), taken_at, sequential, returned_by;
 --                         worker: its name, or the id of its API key;
 --                         beats and beat_at: the heartbeats of this attempt;
---                         streamed, streamed_at
+--                         streamed, streamed_at;
+--                         progress: the newest one: first (instant of the first one of this attempt), at, name, data
 --   once ended            ended_at, result (its SHA-1), callback_status, callback_attempts;
 --                         closed: it was cancelled because its batch ended
 --   history               past, callbacks, forgotten, is_closed (history/task-history.lua)

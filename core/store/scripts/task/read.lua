@@ -17,7 +17,7 @@ for _, id in ipairs(ids) do
   local function field(kind) return task and redis.call('HGET', root .. kind .. task.queue, id) or '' end
   local leaseEnd = task and redis.call('ZSCORE', root .. ':leased:' .. task.queue, id) or ''
   local values = { task and cjson.encode(task) or '', field(':head:'), field(':text:'), field(':dead-text:'), leaseEnd }
-  bytesLeft = bytesLeft - bytesOf(values[3]) - bytesOf(values[4])
+  bytesLeft = bytesLeft - bytesOf(values[3]) - bytesOf(values[4]) - (task and bytesOfProgress(task) or 0)
   if bytesLeft < 0 and #found > 1 then break end
   for _, value in ipairs(values) do found[#found + 1] = value end
 end

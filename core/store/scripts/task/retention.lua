@@ -16,7 +16,7 @@ local function retire(task, isDead, textBytes)
   local kind = isDead and 'dead' or kindOf[task.mode]
   if not kind then return end
   task.dead = isDead and true or nil
-  task.bytes = taskBytes + textBytes + bytesOfEvents(task.past) + bytesOfEvents(task.callbacks)
+  task.bytes = taskBytes + textBytes + bytesOfEvents(task.past) + bytesOfEvents(task.callbacks) + bytesOfProgress(task)
   keep(task)
   addEndedBytes(kind, task.queue, task.bytes)
   gather('RPUSH', ':ended:', kind, string.format('%d %s', task.ended_at, task.id))
