@@ -1,4 +1,4 @@
-// Generated from sources with the hash 1dbe5c31088f41bbf98ef49cc4478fcbec5a8c5891ee0545248c0f82f37cff41: do not edit.
+// Generated from sources with the hash fd27220e09a77214efc3615eccdc26e0c2dbae6d24b345ab138f4753d54187e9: do not edit.
 import * as $protobuf from "protobufjs";
 import Long = require("long");
 
@@ -6822,6 +6822,9 @@ export namespace millrace {
             /** TaskList id_contains. */
             id_contains: string;
 
+            /** TaskList status. */
+            status: string;
+
             /**
              * Encodes the specified TaskList message. Does not implicitly {@link millrace.v1.TaskList.verify|verify} messages.
              * @param m TaskList message or plain object to encode
@@ -6867,6 +6870,9 @@ export namespace millrace {
 
                 /** TaskList id_contains */
                 id_contains?: (string|null);
+
+                /** TaskList status */
+                status?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -7056,6 +7062,228 @@ export namespace millrace {
 
             /** Shape of a QueueStates. */
             type $Shape = millrace.v1.QueueStates.$Properties;
+        }
+
+        /**
+         * Properties of a QueueHistoryGet.
+         * @deprecated Use millrace.v1.QueueHistoryGet.$Properties instead.
+         */
+        interface IQueueHistoryGet extends millrace.v1.QueueHistoryGet.$Properties {
+        }
+
+        /** Represents a QueueHistoryGet. */
+        class QueueHistoryGet {
+
+            /**
+             * Constructs a new QueueHistoryGet.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.QueueHistoryGet.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** QueueHistoryGet queue. */
+            queue: string;
+
+            /**
+             * Encodes the specified QueueHistoryGet message. Does not implicitly {@link millrace.v1.QueueHistoryGet.verify|verify} messages.
+             * @param m QueueHistoryGet message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.QueueHistoryGet.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a QueueHistoryGet message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.QueueHistoryGet & millrace.v1.QueueHistoryGet.$Shape} QueueHistoryGet
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.QueueHistoryGet & millrace.v1.QueueHistoryGet.$Shape;
+
+            /**
+             * Gets the type url for QueueHistoryGet
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace QueueHistoryGet {
+
+            /** Properties of a QueueHistoryGet. */
+            interface $Properties {
+
+                /** QueueHistoryGet queue */
+                queue?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a QueueHistoryGet. */
+            type $Shape = millrace.v1.QueueHistoryGet.$Properties;
+        }
+
+        /**
+         * Properties of a QueueHistory.
+         * @deprecated Use millrace.v1.QueueHistory.$Properties instead.
+         */
+        interface IQueueHistory extends millrace.v1.QueueHistory.$Properties {
+        }
+
+        /** Represents a QueueHistory. */
+        class QueueHistory {
+
+            /**
+             * Constructs a new QueueHistory.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.QueueHistory.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** QueueHistory queue. */
+            queue: string;
+
+            /** QueueHistory samples. */
+            samples: millrace.v1.QueueSample.$Properties[];
+
+            /**
+             * Encodes the specified QueueHistory message. Does not implicitly {@link millrace.v1.QueueHistory.verify|verify} messages.
+             * @param m QueueHistory message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.QueueHistory.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a QueueHistory message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.QueueHistory & millrace.v1.QueueHistory.$Shape} QueueHistory
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.QueueHistory & millrace.v1.QueueHistory.$Shape;
+
+            /**
+             * Gets the type url for QueueHistory
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace QueueHistory {
+
+            /** Properties of a QueueHistory. */
+            interface $Properties {
+
+                /** QueueHistory queue */
+                queue?: (string|null);
+
+                /** QueueHistory samples */
+                samples?: (millrace.v1.QueueSample.$Properties[]|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a QueueHistory. */
+            type $Shape = millrace.v1.QueueHistory.$Properties;
+        }
+
+        /**
+         * Properties of a QueueSample.
+         * @deprecated Use millrace.v1.QueueSample.$Properties instead.
+         */
+        interface IQueueSample extends millrace.v1.QueueSample.$Properties {
+        }
+
+        /** Represents a QueueSample. */
+        class QueueSample {
+
+            /**
+             * Constructs a new QueueSample.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.QueueSample.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** QueueSample at. */
+            at: number;
+
+            /** QueueSample put. */
+            put: number;
+
+            /** QueueSample ended. */
+            ended: number;
+
+            /** QueueSample ready. */
+            ready: number;
+
+            /** QueueSample leased. */
+            leased: number;
+
+            /**
+             * Encodes the specified QueueSample message. Does not implicitly {@link millrace.v1.QueueSample.verify|verify} messages.
+             * @param m QueueSample message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.QueueSample.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a QueueSample message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.QueueSample & millrace.v1.QueueSample.$Shape} QueueSample
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.QueueSample & millrace.v1.QueueSample.$Shape;
+
+            /**
+             * Gets the type url for QueueSample
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace QueueSample {
+
+            /** Properties of a QueueSample. */
+            interface $Properties {
+
+                /** QueueSample at */
+                at?: (number|null);
+
+                /** QueueSample put */
+                put?: (number|null);
+
+                /** QueueSample ended */
+                ended?: (number|null);
+
+                /** QueueSample ready */
+                ready?: (number|null);
+
+                /** QueueSample leased */
+                leased?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a QueueSample. */
+            type $Shape = millrace.v1.QueueSample.$Properties;
         }
 
         /**

@@ -10,7 +10,15 @@ export type {
   SensitiveFinding,
 } from '../../sdk/client/client.ts';
 export type { FilePage, FileState, SpacePage, SpaceState } from '../../sdk/client/files.ts';
-export type { PastEvent, Progress, QueueState, QueueWork, QueueWorker, Task } from '../../sdk/client/queue.ts';
+export type {
+  PastEvent,
+  Progress,
+  QueueHistory,
+  QueueState,
+  QueueWork,
+  QueueWorker,
+  Task,
+} from '../../sdk/client/queue.ts';
 
 import type { FileState } from '../../sdk/client/files.ts';
 import type { QueueState } from '../../sdk/client/queue.ts';

@@ -1,18 +1,31 @@
 /** The two plots of queues: tasks a second in and out, and tasks that wait and that are worked on. */
+import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
 import { number } from '../ui/format.ts';
 import { Plot } from '../ui/plot.ts';
-import { plotsOf, ratesOf } from './store.ts';
+import { type Period, periods } from './plot-series.ts';
+import { connections, plotsOf, ratesOf, readHistory } from './store.ts';
 
 const heightPx = 116;
+/** The page itself has ten minutes, so the history goes on where these begin. */
+const rereadMs = 5 * 60_000;
+const period = signal<Period>(3_600);
 
 /** @param queue its name; empty: the sums over all queues */
 export function QueuePlots({ queue }: { queue: string }) {
-  const { rates, tasks } = plotsOf(queue);
+  useEffect(() => {
+    // Without the history the plots begin with the page.
+    const read = () => readHistory(queue).catch(() => {});
+    void read();
+    const timer = setInterval(() => !document.hidden && read(), rereadMs);
+    return () => clearInterval(timer);
+  }, [queue, connections.value]);
+  const { rates, tasks } = plotsOf(queue, period.value);
   const speed = ratesOf(queue);
   return html`<figure>
-      <figcaption>${t('queues.rates')} <small>${t('queues.speed', { in: number(speed.in, 1), out: number(speed.out, 1) })}</small></figcaption>
+      <figcaption><span>${t('queues.rates')} <small>${t('queues.speed', { in: number(speed.in, 1), out: number(speed.out, 1) })}</small></span><${PeriodChoice} /></figcaption>
       <${Plot} label=${t('queues.rates')} data=${rates} height=${heightPx} lines=${[
         { label: t('queues.in'), colour: '--busy' },
         { label: t('queues.out'), colour: '--good' },
@@ -25,4 +38,14 @@ export function QueuePlots({ queue }: { queue: string }) {
         { label: t('queues.leased'), colour: '--accent' },
       ]} />
     </figure>`;
+}
+
+function PeriodChoice() {
+  const choose = (event: Event) => {
+    const chosen = Number((event.target as HTMLSelectElement).value);
+    period.value = periods.find((one) => one === chosen) ?? period.peek();
+  };
+  return html`<select aria-label=${t('queues.period')} value=${String(period.value)} onChange=${choose}>
+    ${periods.map((one) => html`<option key=${one} value=${String(one)}>${t(`queues.period.${one}`)}</option>`)}
+  </select>`;
 }

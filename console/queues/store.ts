@@ -1,16 +1,8 @@
 /** The queues as the stream of changes tells them, and how they changed while the page is open. */
 import { batch, computed, signal } from '@preact/signals';
-import type { Change, QueueState } from '../api/types.ts';
-
-/** The values of the plots at one moment. */
-interface Sample {
-  /** Epoch seconds. */
-  at: number;
-  put: number;
-  ended: number;
-  ready: number;
-  leased: number;
-}
+import { request } from '../api/request.ts';
+import type { Change, QueueHistory, QueueState } from '../api/types.ts';
+import { type Period, type Sample, type Series, seriesOf } from './plot-series.ts';
 
 /** Ten minutes, at a sample every 2 s. */
 const samplesMax = 300;
@@ -22,6 +14,11 @@ export const queues = signal<ReadonlyMap<string, QueueState>>(new Map());
 export const isLoaded = signal(false);
 /** Samples by queue; under the empty name the sums. */
 export const samples = signal<ReadonlyMap<string, readonly Sample[]>>(new Map());
+
+/** What the service told of the hours before, by queue; under the empty name the sums. */
+export const histories = signal<ReadonlyMap<string, readonly Sample[]>>(new Map());
+/** Number of connections: after each of them the histories are read again. */
+export const connections = signal(0);
 
 export const byTrouble = computed(() => [...queues.value.values()].sort(compareTrouble));
 
@@ -47,11 +44,21 @@ export function keepQueue(state: QueueState): void {
   queues.value = new Map(queues.peek()).set(state.queue, state);
 }
 
-/** After a new connection all states come again. Rates over the gap would be wrong, so the plots begin anew. */
+/** After a new connection all states come again. Rates over the gap would be wrong, so the samples begin anew. */
 export function startOver(): void {
   queues.value = new Map();
   samples.value = new Map();
   isLoaded.value = false;
+  connections.value++;
+}
+
+/** @param queue its name; empty: the sums over all queues */
+export async function readHistory(queue: string): Promise<void> {
+  const history = await request<QueueHistory>('/v1/queue/history', { query: queue === '' ? {} : { queue } });
+  const lateMs = Date.now() - (history.samples.at(-1)?.at ?? 0);
+  // The clock of the service and that of the browser may differ.
+  const shifted = history.samples.map(({ at, ...values }) => ({ at: (at + lateMs) / 1000, ...values }));
+  histories.value = new Map(histories.peek()).set(queue, shifted);
 }
 
 export function readyTasks({ depth }: QueueState): number {
@@ -81,20 +88,8 @@ export function ratesOf(queue: string): { in: number; out: number } {
   return { in: Math.max(0, last.put - first.put) / seconds, out: Math.max(0, last.ended - first.ended) / seconds };
 }
 
-/** @returns the data of two plots: rates in and out, and tasks that wait and that are worked on. */
-export function plotsOf(queue: string): { rates: (number | null)[][]; tasks: (number | null)[][] } {
-  const all = samples.value.get(queue) ?? [];
-  const times = all.map(({ at }) => at);
-  const rate = (field: 'put' | 'ended') =>
-    all.map((sample, i) => {
-      const before = all[i - 1];
-      if (before === undefined) return null;
-      return Number((Math.max(0, sample[field] - before[field]) / (sample.at - before.at)).toFixed(1));
-    });
-  return {
-    rates: [times, rate('put'), rate('ended')],
-    tasks: [times, all.map(({ ready }) => ready), all.map(({ leased }) => leased)],
-  };
+export function plotsOf(queue: string, period: Period): Series {
+  return seriesOf(histories.value.get(queue) ?? [], samples.value.get(queue) ?? [], period);
 }
 
 export type Trouble = 'dead' | 'stopped' | 'old' | 'busy' | 'calm';

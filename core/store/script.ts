@@ -18,6 +18,7 @@ export const taskPreludes = [
   'usage/count-usage',
   'task/task-usage',
   'quota/tasks',
+  'history/queue-history',
   'task/writes',
   'task/texts',
   'callback/schedule-callback',

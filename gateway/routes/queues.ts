@@ -9,6 +9,7 @@ import {
   callbackSecretResponse,
   cancelledResponse,
   eventbusResponse,
+  historyResponse,
   promotedResponse,
   queueResponse,
   queuesResponse,
@@ -18,7 +19,15 @@ import {
   unregisteredResponse,
   workResponse,
 } from '../schemas/queue-response-schema.ts';
-import { cancelBody, deadQuery, queuePath, registerBody, requeueBody, workQuery } from '../schemas/queue-schema.ts';
+import {
+  cancelBody,
+  deadQuery,
+  historyQuery,
+  queuePath,
+  registerBody,
+  requeueBody,
+  workQuery,
+} from '../schemas/queue-schema.ts';
 import { validate } from '../schemas/schema.ts';
 import { relay, relaySoon } from '../streams/relay.ts';
 import { type KeyRoute, readJson, readNothing } from './route.ts';
@@ -59,6 +68,18 @@ export function queueRoutes(deps: { requester: Requester; limits: GatewayLimits 
       handle(exchange, principal) {
         const query = validate(workQuery, Object.fromEntries(exchange.query));
         relaySoon(deps, exchange, principal, 'queue.work', query);
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/queue/history',
+      ...roleFor('queue.history'),
+      summary: 'The last 6 hours of a queue, or of all queues together',
+      answers: { 200: { 'application/json': historyResponse } },
+      query: historyQuery,
+      handle(exchange, principal) {
+        const query = validate(historyQuery, Object.fromEntries(exchange.query));
+        relaySoon(deps, exchange, principal, 'queue.history', query);
       },
     },
     {

@@ -160,6 +160,20 @@ export const tasksResponse = z.object({
   tasks: z.array(task).describe('Fewer than the limit where their texts are large.'),
   next_cursor: z.string().describe('The cursor of the next page; empty at the end.'),
 });
+export const historyResponse = z.object({
+  queue: z.string().describe('Empty for the sums.'),
+  samples: z
+    .array(
+      z.object({
+        at: instant,
+        put: z.number().describe('Tasks that were ever put.'),
+        ended: z.number().describe('Tasks that ever ended.'),
+        ready: z.number().describe('Tasks that may be taken.'),
+        leased: z.number(),
+      }),
+    )
+    .describe('The oldest first. Between two samples of more than a minute nothing changed. The last one is of now.'),
+});
 export const taskResponse = task;
 export const takenResponse = z
   .record(z.string(), z.array(z.object({ ...fixed, ...lease, data: json })))

@@ -55,6 +55,9 @@ export const deadQuery = parameters({
 });
 
 export const workQuery = parameters({ queue });
+export const historyQuery = parameters({
+  queue: queue.optional().describe('Default: the sums over all queues that the key may use.'),
+});
 export const taskListQuery = deadQuery.extend({
   queue,
   state: z.enum(['waiting', 'delayed', 'running', 'dead', 'ended'], 'must be waiting, delayed, running, dead or ended'),

@@ -76,6 +76,10 @@ const operations = {
   async 'queue.work'({ queues }, { queue }, { tenant }, reply) {
     reply.end('queue.work', await queues.work(tenant, queue));
   },
+  async 'queue.history'({ queues }, { queue }, { tenant, grant }, reply) {
+    if (queue !== '' && !(await queues.exists(tenant, queue))) throw unknownQueue(queue);
+    reply.end('queue.history', { queue, samples: await queues.history({ tenant, grant }, queue) });
+  },
   async 'queue.requeue'({ queues, tasks, audit }, { queue, error, error_like }, delivery, reply) {
     const { tenant } = delivery;
     if (queue !== '' && !(await queues.exists(tenant, queue))) throw unknownQueue(queue);

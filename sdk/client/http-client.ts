@@ -145,6 +145,10 @@ export class HttpClient implements Client {
     return this.#request(`/v1/workers?queue=${encodeURIComponent(queue)}`, {}, options);
   }
 
+  queueHistory(queue = '', options?: CallOptions): ReturnType<QueueClient['queueHistory']> {
+    return this.#request(`/v1/queue/history${queue && `?queue=${encodeURIComponent(queue)}`}`, {}, options);
+  }
+
   pauseQueue(queue: string, options?: CallOptions): Promise<QueueState> {
     return this.#request(queueAddress(queue, 'pause'), jsonPost({}), options);
   }

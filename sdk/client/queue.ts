@@ -51,6 +51,25 @@ export interface QueueWorker {
   lease_expire_time: number;
 }
 
+export interface QueueHistory {
+  /** Empty for the sums over queues. */
+  queue: string;
+  /** The oldest first. Between two samples of more than a minute nothing changed. The last one is of now. */
+  samples: QueueSample[];
+}
+
+export interface QueueSample {
+  /** Epoch ms. */
+  at: number;
+  /** Tasks that were ever put. */
+  put: number;
+  /** Tasks that ever ended. */
+  ended: number;
+  /** Tasks that may be taken. */
+  ready: number;
+  leased: number;
+}
+
 /** Routes the tasks of a model to a queue. */
 export interface Channel {
   model: string;
@@ -252,6 +271,12 @@ export interface QueueClient {
   queueWork(queue: string, options?: CallOptions): Promise<QueueWork>;
   /** Stops takes of the queue. */
   pauseQueue(queue: string, options?: CallOptions): Promise<QueueState>;
+  /**
+   * The last 6 hours of a queue, by the minute.
+   * @param queue default: the sums over all queues that the client may use
+   * @throws {MillraceError} not_found
+   */
+  queueHistory(queue?: string, options?: CallOptions): Promise<QueueHistory>;
   /** Ends a pause or a drain. */
   resumeQueue(queue: string, options?: CallOptions): Promise<QueueState>;
   /** Stops puts into the queue. */

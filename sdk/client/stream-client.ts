@@ -225,6 +225,10 @@ export class StreamClient implements Client {
     return this.#calls.final('queue.work', { queue }, options);
   }
 
+  queueHistory(queue = '', options?: CallOptions): ReturnType<QueueClient['queueHistory']> {
+    return this.#calls.final('queue.history', { queue }, options);
+  }
+
   pauseQueue(queue: string, options?: CallOptions): Promise<QueueState> {
     return this.#calls.final('queue.pause', { queue }, options);
   }

@@ -3,6 +3,7 @@ import './answer-text.ts';
 import './controls.ts';
 import './highlight.ts';
 import './matched-words.ts';
+import './plot-series.ts';
 import './plot-window.ts';
 import './samples.ts';
 import './task-texts.ts';

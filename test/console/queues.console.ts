@@ -157,6 +157,21 @@ t.test('the queues of the console', { skip: withoutBrowser }, async (t) => {
     await page.getByRole('button', { name: 'Unregister the queue' }).click();
     await dialog.getByRole('button', { name: 'Unregister the queue' }).click();
     await page.getByText('The queue old is unregistered.').waitFor();
+  await t.test('the plots of a queue go on after a reload', async (t) => {
+    await open('/console/queues/queue/done');
+    const plot = page.getByRole('img', { name: /^Tasks a second/ });
+    await plot.locator('canvas').waitFor();
+    const period = page.getByRole('combobox', { name: 'Period of the plots' });
+    const asked = page.waitForResponse((response) => response.url().includes('/v1/queue/history?queue=done'));
+    await page.reload();
+    const { samples } = (await (await asked).json()) as { samples: { put: number }[] };
+    t.match(samples.at(-1), { put: 2, ended: 2 });
+    t.equal(samples[0]!.put, 0, 'the first sample is of the time before the first task');
+    for (const one of ['600', '21600']) await period.selectOption(one);
+    await plot.locator('canvas').waitFor();
+    t.strictSame(await accessibilityFaults(page), []);
+  });
+
     await page.getByRole('heading', { name: 'Queues' }).waitFor();
     await eventually(async () => !(await (await service.fetch('/v1/queue')).text()).includes('"old"'));
   });

@@ -14,6 +14,7 @@ import { matchesPattern } from '../../text/wildcards.ts';
 import { type AuditOrigin, auditBy } from '../audit/audit.ts';
 import { queueTenantsKey, tasksKey } from '../keys.ts';
 import { auditedTaskPreludes, Script, taskPreludes } from '../script.ts';
+import { readQueueHistory } from './queue-history.ts';
 import { idsOfError } from './task-records.ts';
 
 /** States of a task that no worker has. */
@@ -147,6 +148,15 @@ export class QueueStore {
   async list({ tenant, grant }: Access): Promise<QueueState[]> {
     const names = (await this.names(tenant)).filter((name) => allows(grant.queues, name));
     return Promise.all(names.sort().map((queue) => this.describe(tenant, queue)));
+  }
+
+  /**
+   * The last 6 hours of a queue, the oldest sample first.
+   * @param queue empty: the sums over all queues that the key may use
+   */
+  async history({ tenant, grant }: Access, queue: string): Promise<NonNullable<ReplyBody<'queue.history'>['samples']>> {
+    const granted = async () => (await this.names(tenant)).filter((name) => allows(grant.queues, name));
+    return readQueueHistory(this.#redis, tenant, queue === '' ? await granted() : [queue]);
   }
 
   names(tenant: string): Promise<string[]> {

@@ -126,6 +126,7 @@ const requests: Record<string, () => Promise<Response>> = {
   'post /v1/queue/requeue 200 application/json': () => service.post('/v1/queue/requeue', ''),
   'get /v1/tasks 200 application/json': () => service.fetch('/v1/tasks?queue=q&state=dead'),
   'get /v1/workers 200 application/json': () => service.fetch('/v1/workers?queue=q'),
+  'get /v1/queue/history 200 application/json': () => service.fetch('/v1/queue/history?queue=q'),
   'get /v1/key 200 application/json': () => service.fetch('/v1/key'),
   'get /v1/events 200 text/event-stream': async () => {
     const response = await service.fetch('/v1/events?duration=1');

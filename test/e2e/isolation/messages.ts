@@ -56,6 +56,7 @@ export const messages: { [T in RequestType]: Bodies<T> } = {
   ],
   'queue.list': () => [{}],
   'queue.work': ({ queue }) => [{ queue }],
+  'queue.history': ({ queue }) => [{ queue }, {}],
   'queue.dead': ({ queue, deadCursor }) => [{ queue }, { queue: 'tasks', cursor: deadCursor }],
   'task.list': ({ queue, deadCursor }) => [
     { queue, state: 'waiting' },

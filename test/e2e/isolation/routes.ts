@@ -86,6 +86,10 @@ export const routes: Record<string, Requests> = {
     tenant.fetch(`/v1/tasks?queue=${queue}&state=ended&cursor=${deadCursor}`),
   ],
   'get /v1/workers': (tenant, { queue }) => [tenant.fetch(`/v1/workers?queue=${queue}`)],
+  'get /v1/queue/history': (tenant, { queue }) => [
+    tenant.fetch(`/v1/queue/history?queue=${queue}`),
+    tenant.fetch('/v1/queue/history'),
+  ],
   'get /v1/queue/{queue}/dead': (tenant, { queue, deadCursor }) => [
     tenant.fetch(`/v1/queue/${queue}/dead`),
     tenant.fetch(`/v1/queue/${queue}/dead?cursor=${deadCursor}`),

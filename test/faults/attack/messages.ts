@@ -74,6 +74,7 @@ const bodies: { [T in RequestType]: RequestBody<T> } = {
   'queue.unregister': { queue },
   'queue.list': {},
   'queue.work': { queue },
+  'queue.history': { queue },
   'queue.dead': { queue, limit: 10 },
   'task.list': { queue, state: 'waiting', limit: 10, cursor: '1_a', id_contains: 'a' },
   'channel.put': { model: 'fuzzed-model', queue },

@@ -115,6 +115,10 @@ for (const [name, client] of Object.entries(clients)) {
 
   t.test(`${name}: a queue's work, the event bus and the secret of callbacks can be read`, async (t) => {
     t.strictSame(await client.queueWork(queue), { queue, lanes: [], workers: [], unread: 0 });
+    const [{ put, ended }] = (await client.queues()).filter((state) => state.queue === queue);
+    t.match((await client.queueHistory(queue)).samples.at(-1), { put, ended, ready: 0, leased: 0 });
+    t.ok((await client.queueHistory()).samples.at(-1)!.put >= put, 'the sums over all queues');
+    await t.rejects(client.queueHistory('none'), { name: 'MillraceError', type: 'not_found' });
     t.match(await client.eventbus(), { url: /^redis/, topic: /:$/ });
     t.match(await client.callbackSecret(), /^whsec_/);
   });

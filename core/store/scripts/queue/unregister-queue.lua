@@ -57,7 +57,7 @@ for _, kind in ipairs({ ':task:', ':head:', ':text:', ':dead-text:', ':dead:', '
 end
 redis.call('SREM', root .. ':queues', queue)
 local reply = answer({ 'removed' }) -- writes to the record that the next line removes
-redis.call('UNLINK', record)
+redis.call('UNLINK', record, root .. ':minutes:' .. queue)
 if redis.call('EXISTS', root .. ':queues') == 0 then
   -- A tenant without queues is not swept, so its lists are removed here. The sweeper of texts removes its unreferenced
   -- files.

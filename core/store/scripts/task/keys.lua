@@ -10,6 +10,7 @@
 --                                 status       active, paused or draining
 --                                 tick         of the newest entry
 --                                 put, ended   tasks that were ever put, and that ever ended
+--                                 minute       of its newest change, counted from 1970
 --                                 sequential   the task that closes the queue to all takes
 --                                 owed         tasks that owe a callback
 --                                 batches      batches that name it and have not ended, plus kept tasks of batches
@@ -19,6 +20,8 @@
 --   :expiry:<q>           ZSET    task -> expire_at; all tasks that have not ended
 --   :dead:<q>             ZSET    task -> instant of its last failure
 --   :ends:<q>             ZSET    task -> ended_at; the ended tasks that are kept
+--   :minutes:<q>          LIST    `<minute> <put> <ended> <ready> <leased>`: the values at the end of each minute with a change;
+--                                 360 at most, until 6 hours after the last change (history/queue-history.lua)
 --   :take:<id>            STRING  the leases of a take, packed: lane, task...; kept while its message may come again
 --   :cursor:<sha1>        STRING  lane that round_robin served last, from 1; by SHA-1 of the take's lanes; for 24 hours
 --   :parked:<q>           STRING  exists while takes are parked that ask for this queue

@@ -68,7 +68,7 @@ local function keep(task)
   changed[task.id] = task
 end
 
--- @return status, tick, sequential, owed, put and ended of the queue. Flags that this run sets beside them:
+-- @return status, tick, sequential, owed, minute, put and ended of the queue; putBefore and endedBefore this run. Flags that this run sets beside them:
 --   isCounted     `tick`, `put` or `ended` has changed
 --   isWoken       its parked takes may be served
 --   hasEndedLease a lease of it has ended
@@ -78,10 +78,11 @@ end
 local function queueState(queue)
   if not queues[queue] then
     local values = redis.call('HMGET', root .. ':queue:' .. queue, 'status', 'tick', 'sequential', 'owed',
-      'put', 'ended')
+      'put', 'ended', 'minute')
+    local put, ended = tonumber(values[5]) or 0, tonumber(values[6]) or 0
     queues[queue] = {
       status = values[1], tick = tonumber(values[2]) or 0, sequential = values[3], owed = tonumber(values[4]) or 0,
-      put = tonumber(values[5]) or 0, ended = tonumber(values[6]) or 0,
+      put = put, ended = ended, putBefore = put, endedBefore = ended, minute = tonumber(values[7]),
     }
   end
   return queues[queue]

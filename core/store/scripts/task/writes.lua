@@ -37,6 +37,7 @@ local function addEndedBytes(kind, queue, bytes)
 end
 
 local function flush()
+  closeMinutes()
   for id, task in pairs(changed) do
     local queue = task.queue
     task.id, task.queue = nil, nil -- the key and the field have both

@@ -1,0 +1,15 @@
+-- Reads the history of a queue.
+--
+-- KEYS     1 root of the tenant's tasks (task/keys.lua)
+-- ARGV     1 queue  2 most minutes
+-- returns  { fields, ended (task/writes.lua) }; fields: now, the minute of the newest change or -1, put, ended, ready,
+--          leased; then for each closed minute, the oldest first: '<minute> <put> <ended> <ready> <leased>'
+-- events   none
+local queue, max = ARGV[1], ARGV[2]
+
+local minute, put, ended = unpack(redis.call('HMGET', root .. ':queue:' .. queue, 'minute', 'put', 'ended'))
+local function count(kind) return redis.call('ZCARD', root .. kind .. queue) end
+local closed = redis.call('LRANGE', root .. ':minutes:' .. queue, -max, -1)
+return answer({
+  now, tonumber(minute) or -1, tonumber(put) or 0, tonumber(ended) or 0, count(':ready:'), count(':leased:'), unpack(closed),
+})
