@@ -14,7 +14,7 @@ import { QueueBadge } from './overview.ts';
 import { QueuePlots } from './plots.ts';
 import { PutDialog } from './put.ts';
 import { isLoaded, queues, readyTasks } from './store.ts';
-import { type State, states, TaskList } from './task-list.ts';
+import { type End, ends, type State, states, TaskList } from './task-list.ts';
 import { QueueWorkView } from './work.ts';
 
 /** The tab of lanes and workers, beside those of the states. */
@@ -79,6 +79,7 @@ function Tasks({ state }: { state: QueueState }) {
   ];
   const isWork = wanted === workTab;
   const part = place.value.query.get('id') ?? '';
+  const end = chosen === 'ended' ? ends.find((one) => one === place.value.query.get('status')) : undefined;
   // These actions are for all tasks of a state, so a list of some does not have them.
   const mayCancel =
     !isWork &&
@@ -93,8 +94,17 @@ function Tasks({ state }: { state: QueueState }) {
         ? html`<${QueueWorkView} key=${state.queue} queue=${state.queue} />`
         : html`${chosen === 'dead' && dead > 1 && part === '' && html`<${DeadGroups} key=${state.queue} queue=${state.queue} dead=${dead} />`}
           ${part && html`<${Part} part=${part} />`}
-          <${TaskList} key=${`${chosen} ${part}`} queue=${state.queue} state=${chosen} part=${part} count=${counts[chosen]} />`
+          ${chosen === 'ended' && html`<${EndChoice} end=${end} />`}
+          <${TaskList} key=${`${chosen} ${part} ${end}`} queue=${state.queue} state=${chosen} part=${part} status=${end} count=${counts[chosen]} />`
     }`;
+}
+
+function EndChoice({ end }: { end: End | undefined }) {
+  const choose = (event: Event) => setQuery({ status: (event.target as HTMLSelectElement).value });
+  return html`<p class="bar"><select aria-label=${t('queues.state')} value=${end ?? ''} onChange=${choose}>
+    <option value="">${t('tasks.anyStatus')}</option>
+    ${ends.map((one) => html`<option key=${one} value=${one}>${t(`task.${one}`)}</option>`)}
+  </select></p>`;
 }
 
 /** Tells that the list has only some tasks, such as those of a batch. */

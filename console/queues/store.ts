@@ -16,7 +16,7 @@ export const isLoaded = signal(false);
 export const samples = signal<ReadonlyMap<string, readonly Sample[]>>(new Map());
 
 /** What the service told of the hours before, by queue; under the empty name the sums. */
-export const histories = signal<ReadonlyMap<string, readonly Sample[]>>(new Map());
+const histories = signal<ReadonlyMap<string, readonly Sample[]>>(new Map());
 /** Number of connections: after each of them the histories are read again. */
 export const connections = signal(0);
 

@@ -18,28 +18,34 @@ import { partsOfId, reasonOf } from './task-texts.ts';
 export const states = ['waiting', 'running', 'delayed', 'dead', 'ended'] as const;
 export type State = (typeof states)[number];
 const pageTasks = 100;
+/** Pages that are read for more tasks of a status. Each looks at 5,000 tasks. */
+const emptyPagesMax = 20;
+
+/** The statuses with which a task ends. */
+export const ends = ['succeeded', 'failed', 'cancelled', 'expired'] as const;
+export type End = (typeof ends)[number];
 
 interface TaskListProps {
   queue: string;
   state: State;
   /** A part of a task's id: only tasks whose id has it are listed. Empty: all tasks. */
   part: string;
+  /** Of ended tasks: only those with this status. */
+  status?: End | undefined;
   count: number;
 }
 
 /** The tasks in one state. They are read again when their number changes, at most every 2 s. */
-export function TaskList({ queue, state, part, count }: TaskListProps) {
+export function TaskList({ queue, state, part, status, count }: TaskListProps) {
   const tasks = useSignal<Task[]>([]);
   const cursor = useSignal<string | undefined>(undefined);
   const failure = useSignal<unknown>(undefined);
-  const id = `tasks ${queue} ${state} ${part}`;
+  const id = `tasks ${queue} ${state} ${part} ${status ?? ''}`;
   const read = async (from: string) => {
     try {
       const limit =
         from === '' ? Math.max(pageTasks, Math.min(1_000, tasks.peek().length || rowsLeftAt(id))) : pageTasks;
-      const page = await request<TaskPage>('/v1/tasks', {
-        query: { queue, state, limit, cursor: from, id_contains: part },
-      });
+      const page = await readPage({ queue, state, limit, id_contains: part, ...(status && { status }) }, from);
       tasks.value = from === '' ? page.tasks : [...tasks.peek(), ...page.tasks];
       cursor.value = page.next_cursor;
       failure.value = undefined;
@@ -58,8 +64,20 @@ export function TaskList({ queue, state, part, count }: TaskListProps) {
     keyOf=${({ task_id }: Task) => task_id}
     onOpen=${({ task_id }: Task) => go(addressOf(['queues', 'task', task_id]))}
     onEnd=${() => cursor.peek() && read(cursor.peek()!)}
-    empty=${html`<${Empty} icon="check" title=${t(`tasks.${state}None`)} />`}
+    empty=${html`<${Empty} icon="check" title=${t(status ? 'tasks.statusNone' : `tasks.${state}None`)}>
+      ${cursor.value !== '' && html`<${Button} onClick=${() => read(cursor.peek() ?? '')}>${t('tasks.searchOn')}</${Button}>`}
+    </${Empty}>`}
   />`;
+}
+
+/** A page with a status may be empty although more tasks follow, so the next ones are read too. */
+async function readPage(query: Record<string, string | number>, from: string): Promise<TaskPage> {
+  let cursor = from;
+  for (let pages = 1; ; pages++) {
+    const page = await request<TaskPage>('/v1/tasks', { query: { ...query, cursor } });
+    if (page.tasks.length > 0 || page.next_cursor === '' || pages === emptyPagesMax) return page;
+    cursor = page.next_cursor;
+  }
 }
 
 function columns(state: State, reread: () => Promise<void>): Column<Task>[] {
@@ -129,14 +147,16 @@ function columns(state: State, reread: () => Promise<void>): Column<Task>[] {
           isExtra: true,
           cell: ({ data }) => html`<span class="cut mono">${JSON.stringify(data ?? {})}</span>`,
         },
-    {
-      id: 'level',
-      title: t('task.level'),
-      width: '64px',
-      isNumber: true,
-      isExtra: true,
-      cell: ({ level }) => number(level),
-    },
+    state === 'ended'
+      ? workerColumn()
+      : {
+          id: 'level',
+          title: t('task.level'),
+          width: '64px',
+          isNumber: true,
+          isExtra: true,
+          cell: ({ level }) => number(level),
+        },
     {
       id: 'attempts',
       title: t('task.attempts'),
@@ -199,15 +219,19 @@ function ranColumn(): Column<Task> {
   };
 }
 
+function workerColumn(): Column<Task> {
+  return {
+    id: 'worker',
+    title: t('task.worker'),
+    width: 'minmax(0, 1fr)',
+    isExtra: true,
+    cell: ({ worker = '' }) => html`<span class="cut mono" title=${worker}>${worker}</span>`,
+  };
+}
+
 function leaseColumns(): Column<Task>[] {
   return [
-    {
-      id: 'worker',
-      title: t('task.worker'),
-      width: 'minmax(0, 1fr)',
-      isExtra: true,
-      cell: ({ worker = '' }) => html`<span class="cut mono" title=${worker}>${worker}</span>`,
-    },
+    workerColumn(),
     {
       id: 'lease',
       title: t('work.leaseEnd'),

@@ -76,7 +76,12 @@ const task = z.object({
     .enum(['pending', 'delivered', 'failed'])
     .optional()
     .describe('Present once a task with a callback_url has ended.'),
-  worker: z.string().optional().describe('While it runs: name of the worker, or id of its API key.'),
+  worker: z
+    .string()
+    .optional()
+    .describe(
+      'While it runs and once it has ended: the worker that took it last, by its name or the id of its API key.',
+    ),
   events: z
     .array(pastEvent)
     .optional()
@@ -155,11 +160,6 @@ export const workResponse = z.object({
     .describe('The workers that have leases, the oldest lease first.'),
   unread: z.uint32().describe('Leases that are not counted. The 500 that end first are.'),
 });
-export const queuesResponse = z.object({ queues: z.array(queueState) });
-export const tasksResponse = z.object({
-  tasks: z.array(task).describe('Fewer than the limit where their texts are large.'),
-  next_cursor: z.string().describe('The cursor of the next page; empty at the end.'),
-});
 export const historyResponse = z.object({
   queue: z.string().describe('Empty for the sums.'),
   samples: z
@@ -173,6 +173,11 @@ export const historyResponse = z.object({
       }),
     )
     .describe('The oldest first. Between two samples of more than a minute nothing changed. The last one is of now.'),
+});
+export const queuesResponse = z.object({ queues: z.array(queueState) });
+export const tasksResponse = z.object({
+  tasks: z.array(task).describe('Fewer than the limit where their texts are large.'),
+  next_cursor: z.string().describe('The cursor of the next page; empty at the end.'),
 });
 export const taskResponse = task;
 export const takenResponse = z

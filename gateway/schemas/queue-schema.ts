@@ -61,6 +61,10 @@ export const historyQuery = parameters({
 export const taskListQuery = deadQuery.extend({
   queue,
   state: z.enum(['waiting', 'delayed', 'running', 'dead', 'ended'], 'must be waiting, delayed, running, dead or ended'),
+  status: z
+    .enum(['succeeded', 'failed', 'cancelled', 'expired'], 'must be succeeded, failed, cancelled or expired')
+    .optional()
+    .describe('Only ended tasks with this status. With it a page may be empty although more follow.'),
   id_contains: z
     .string()
     .max(256, 'must have at most 256 characters')

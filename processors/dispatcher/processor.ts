@@ -122,13 +122,15 @@ const operations = {
     if (!(await queues.exists(tenant, queue))) throw unknownQueue(queue);
     reply.end('task.states', await tasks.list(tenant, { queue, state: 'dead', ...pageOf(limit, cursor) }));
   },
-  async 'task.list'({ queues, tasks }, { queue, state, limit, cursor, id_contains: idContains }, { tenant }, reply) {
+  async 'task.list'({ queues, tasks }, request, { tenant }, reply) {
+    const { queue, state, limit, cursor, id_contains: idContains } = request;
     if (!(await queues.exists(tenant, queue))) throw unknownQueue(queue);
     const listed = listedStates.find((one) => one === state);
     if (listed === undefined) {
       throw new MillraceError('bad_request', `state must be ${listedStates.join(', ')}.`, { param: 'state' });
     }
-    const query = { queue, state: listed, idContains, ...pageOf(limit, cursor) };
+    const status = readEndStatus(request);
+    const query = { queue, state: listed, idContains, status, ...pageOf(limit, cursor) };
     reply.end('task.states', await tasks.list(tenant, query));
   },
   async 'channel.put'({ queues }, { model, queue }, delivery, reply) {
@@ -232,6 +234,17 @@ export function dispatcherHandler(deps: DispatcherDeps): Handler {
       reply.fail(error);
     }
   };
+}
+
+const endStatuses = ['succeeded', 'failed', 'cancelled', 'expired'];
+
+/** @throws {MillraceError} bad_request */
+function readEndStatus({ state, status }: DecodedRequest<'task.list'>): string {
+  if (status !== '' && (state !== 'ended' || !endStatuses.includes(status))) {
+    const message = `status must be ${endStatuses.join(', ')}, and is for the state ended.`;
+    throw new MillraceError('bad_request', message, { param: 'status' });
+  }
+  return status;
 }
 
 function pageOf(limit: number, cursor: string): { limit: number; after: string } {

@@ -155,7 +155,7 @@ export interface Task extends TaskStatus {
   attempts: number;
   max_attempts: number;
   result?: TaskResult;
-  /** The worker that has the lease of a running task: its name, or the id of its API key. */
+  /** The worker that took a running or ended task last: its name, or the id of its API key. */
   worker?: string;
   /** The history of the task, the oldest event first. Only the answer of `task` has it. */
   events?: PastEvent[];
@@ -184,6 +184,8 @@ export interface TaskQuery {
   state: 'waiting' | 'delayed' | 'running' | 'dead' | 'ended';
   /** A part of the ids. With it a page may be empty although more tasks follow. */
   id_contains?: string;
+  /** Of ended tasks. With it a page may be empty as well. */
+  status?: 'succeeded' | 'failed' | 'cancelled' | 'expired';
   /** Most tasks, 1..1000; default 50. */
   limit?: number;
   /** `next_cursor` of the page before; default: the first page. */
@@ -269,14 +271,14 @@ export interface QueueClient {
   queues(options?: CallOptions): Promise<QueueState[]>;
   /** The lanes of a queue, and the workers that have leases. @throws {MillraceError} not_found */
   queueWork(queue: string, options?: CallOptions): Promise<QueueWork>;
-  /** Stops takes of the queue. */
-  pauseQueue(queue: string, options?: CallOptions): Promise<QueueState>;
   /**
    * The last 6 hours of a queue, by the minute.
    * @param queue default: the sums over all queues that the client may use
    * @throws {MillraceError} not_found
    */
   queueHistory(queue?: string, options?: CallOptions): Promise<QueueHistory>;
+  /** Stops takes of the queue. */
+  pauseQueue(queue: string, options?: CallOptions): Promise<QueueState>;
   /** Ends a pause or a drain. */
   resumeQueue(queue: string, options?: CallOptions): Promise<QueueState>;
   /** Stops puts into the queue. */

@@ -99,6 +99,12 @@ t.test('the queues of the console', { skip: withoutBrowser }, async (t) => {
     await row(failed).getByText('The lamp is out.').waitFor();
     await row(cancelled).getByText('Cancelled', { exact: true }).waitFor();
     t.strictSame(await accessibilityFaults(page), []);
+    await page.getByRole('combobox', { name: 'State' }).selectOption('cancelled');
+    await row(failed).waitFor({ state: 'detached' });
+    await row(cancelled).waitFor();
+    await page.getByRole('combobox', { name: 'State' }).selectOption('expired');
+    await page.getByText('No ended task has this status').waitFor();
+    await page.getByRole('combobox', { name: 'State' }).selectOption('');
     await row(failed).click();
     await page.getByRole('heading', { name: failed }).waitFor();
   });
@@ -151,12 +157,6 @@ t.test('the queues of the console', { skip: withoutBrowser }, async (t) => {
     t.strictSame(await Promise.all(ids.map(statusOf)), ['waiting', 'failed', 'waiting']);
   });
 
-  await t.test('a queue is unregistered after a question', async () => {
-    await register('old');
-    await open('/console/queues/queue/old');
-    await page.getByRole('button', { name: 'Unregister the queue' }).click();
-    await dialog.getByRole('button', { name: 'Unregister the queue' }).click();
-    await page.getByText('The queue old is unregistered.').waitFor();
   await t.test('the plots of a queue go on after a reload', async (t) => {
     await open('/console/queues/queue/done');
     const plot = page.getByRole('img', { name: /^Tasks a second/ });
@@ -172,6 +172,12 @@ t.test('the queues of the console', { skip: withoutBrowser }, async (t) => {
     t.strictSame(await accessibilityFaults(page), []);
   });
 
+  await t.test('a queue is unregistered after a question', async () => {
+    await register('old');
+    await open('/console/queues/queue/old');
+    await page.getByRole('button', { name: 'Unregister the queue' }).click();
+    await dialog.getByRole('button', { name: 'Unregister the queue' }).click();
+    await page.getByText('The queue old is unregistered.').waitFor();
     await page.getByRole('heading', { name: 'Queues' }).waitFor();
     await eventually(async () => !(await (await service.fetch('/v1/queue')).text()).includes('"old"'));
   });

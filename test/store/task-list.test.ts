@@ -93,6 +93,37 @@ t.test('ended tasks are listed with the newest first, until they are forgotten o
   );
 });
 
+t.test('ended tasks are listed by their status, in pages, with the worker that took them last', async (t) => {
+  const q = await queue();
+  const page = (status: string, limit: number, after = '') =>
+    tasks.list(tenant, { queue: q, state: 'ended', limit, after, status });
+  const failed: string[] = [];
+  for (let n = 0; n < 5_300; n++) {
+    const id = await put(q);
+    if (n % 2_000 === 0) {
+      await lease(q, { worker: 'ada' });
+      await completeOne(tasks, tenant, { ...done, succeeded: false, taskId: id });
+      failed.unshift(id);
+    } else await tasks.cancel(tenant, id);
+    if (n % 1_000 === 0) await clock.advance(1_000);
+  }
+  const found: string[] = [];
+  let cursor = '';
+  for (let pages = 1; ; pages++) {
+    const { tasks: some, next_cursor } = await page('failed', 1, cursor);
+    for (const { task_id, status, worker, attempts } of some!) {
+      t.match({ status, worker, attempts }, { status: 'failed', worker: 'ada', attempts: 1 });
+      found.push(task_id!);
+    }
+    if (next_cursor === '') break;
+    t.ok(pages < 10);
+    cursor = next_cursor!;
+  }
+  t.strictSame(found, failed);
+  t.match(await page('expired', 10), { tasks: [], next_cursor: /./ }, 'one page looks at 5,000 tasks');
+  t.equal((await page('cancelled', 1_000)).tasks!.length, 1_000);
+});
+
 t.test('a delayed task says when it is due, until then', async (t) => {
   const q = await queue();
   const dueTime = async (id: string) => (await tasks.get(tenant, id)).due_time;

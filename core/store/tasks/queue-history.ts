@@ -12,7 +12,7 @@ type Sample = NonNullable<ReplyBody<'queue.history'>['samples']>[number];
 type Values = readonly [put: number, ended: number, ready: number, leased: number];
 
 /** A queue at the ends of the minutes in which it changed, the oldest first. */
-export interface QueueMinutes {
+interface QueueMinutes {
   ends: { at: number; values: Values }[];
   /** Epoch ms by Redis' clock. */
   now: number;
@@ -57,7 +57,7 @@ async function readMinutes(redis: ShardedRedis, tenant: string, queue: string, m
  * Sums up queues. Before its first known minute a queue counts as unchanged.
  * @returns samples of the last 6 hours, the oldest first. The last one is of now.
  */
-export function sumOf(queues: readonly QueueMinutes[]): Sample[] {
+function sumOf(queues: readonly QueueMinutes[]): Sample[] {
   const now = queues.reduce((latest, queue) => Math.max(latest, queue.now), 0);
   if (now === 0) return [];
   const from = now - historyMs;

@@ -6,6 +6,7 @@ import { MillraceError } from '../../errors.ts';
 import type { BlobStore } from '../blobs/blobs.ts';
 import { pairs } from '../files/file-record.ts';
 import { tasksKey } from '../keys.ts';
+import { Script, taskPreludes } from '../script.ts';
 import { readTasks, toState } from './task-records.ts';
 
 export type TaskPage = ReplyBody<'task.states'>;
@@ -31,8 +32,11 @@ export const listedStates = Object.keys(lists) as ListedState[];
 const cursorForm = /^(\d+)_(.+)$/;
 
 /** Ids that are looked at together, and by one page, where a part of the id is given. */
-const stepIds = 1_000;
-const scannedMax = 20_000;
+const byId = { stepIds: 1_000, idsMax: 20_000 };
+/** The same where a status is given. A script unpacks each record. */
+const byStatus = { stepIds: 250, idsMax: 5_000 };
+
+const statuses = new Script('task/statuses', { prelude: taskPreludes, isFenced: false });
 
 export interface ListQuery {
   queue: string;
@@ -40,6 +44,8 @@ export interface ListQuery {
   limit: number;
   /** A part of the id of each task. Default: any id. With it a page may be empty although more tasks follow. */
   idContains?: string;
+  /** Status of each task. Default: any. A page may be empty as well. */
+  status?: string;
   /** `next_cursor` of the previous page, or ''. */
   after: string;
 }
@@ -48,11 +54,19 @@ export interface ListQuery {
 export async function readTaskPage(
   { redis, texts }: { redis: ShardedRedis; texts: BlobStore },
   tenant: string,
-  { queue, state, limit, after, idContains = '', bytesMax }: ListQuery & { bytesMax: number },
+  { queue, state, limit, after, idContains = '', status = '', bytesMax }: ListQuery & { bytesMax: number },
 ): Promise<TaskPage> {
   const { keyOf, isReversed } = lists[state];
-  const list = { redis, key: keyOf(tasksKey(redis, tenant), queue), isReversed };
-  const { entries, end } = await listedAfter(list, after, { limit, idContains });
+  const tasksOf = tasksKey(redis, tenant);
+  const list = { redis, key: keyOf(tasksOf, queue), isReversed };
+  const withId = (entries: Entry[]) => entries.filter(([id]) => id.includes(idContains));
+  const filter: Filter =
+    status !== ''
+      ? { ...byStatus, choose: async (entries) => withStatus(redis, tasksOf, withId(entries), status) }
+      : idContains !== ''
+        ? { ...byId, choose: async (entries) => withId(entries) }
+        : { stepIds: limit, idsMax: limit, choose: async (entries) => entries };
+  const { entries, end } = await listedAfter(list, after, { limit, filter });
   const ids = entries.map(([id]) => id);
   const stored = await readTasks(redis, tenant, ids, { bytesMax });
   const next_cursor = stored.length < entries.length ? cursorOf(entries[stored.length - 1]!) : end;
@@ -69,6 +83,23 @@ interface List {
 
 type Entry = [id: string, score: string];
 
+/** Which entries a page has. Those of `stepIds` are looked at together, and at most `idsMax` for a page. */
+interface Filter {
+  stepIds: number;
+  idsMax: number;
+  choose(entries: Entry[]): Promise<Entry[]>;
+}
+
+async function withStatus(redis: ShardedRedis, tasks: string, entries: Entry[], status: string): Promise<Entry[]> {
+  if (entries.length === 0) return [];
+  const found = (await statuses.run(
+    redis,
+    [tasks],
+    entries.map(([id]) => id),
+  )) as string[];
+  return entries.filter((_, i) => found[i] === status);
+}
+
 function cursorOf([id, score]: Entry): string {
   return `${score}_${id}`;
 }
@@ -80,21 +111,21 @@ function cursorOf([id, score]: Entry): string {
 async function listedAfter(
   list: List,
   after: string,
-  { limit, idContains }: { limit: number; idContains: string },
+  { limit, filter: { stepIds, idsMax, choose } }: { limit: number; filter: Filter },
 ): Promise<{ entries: Entry[]; end: string }> {
-  const step = idContains === '' ? limit : stepIds;
   const entries: Entry[] = [];
   let end = after;
   let start = after === '' ? 0 : await positionAfter(list, after);
-  for (const last = start + scannedMax; start < last; start += step) {
-    const some = await entriesFrom(list, start, step + 1);
-    const hasMore = some.length > step;
-    for (const [at, entry] of some.slice(0, step).entries()) {
-      end = hasMore || at < some.length - 1 ? cursorOf(entry) : '';
-      if (entry[0].includes(idContains)) entries.push(entry);
-      if (entries.length === limit) return { entries, end };
+  for (const last = start + idsMax; start < last; start += stepIds) {
+    const some = await entriesFrom(list, start, stepIds + 1);
+    const hasMore = some.length > stepIds;
+    const looked = some.slice(0, stepIds);
+    for (const entry of await choose(looked)) {
+      entries.push(entry);
+      if (entries.length === limit) return { entries, end: entry === some.at(-1) ? '' : cursorOf(entry) };
     }
     if (!hasMore) return { entries, end: '' };
+    end = cursorOf(looked.at(-1)!);
   }
   return { entries, end };
 }

@@ -111,8 +111,8 @@ export async function toState(
   if (data !== '') task.data = await fetchOffloaded(texts, data);
   if (completed_time) task.result = await fetchOffloaded(texts, text);
   if (completed_time && task.callback_url) task.callback_status = record.callback_status ?? 'pending';
-  if (status === 'running')
-    Object.assign(task, { lease_id: record.lease, lease_expire_time: leaseEnd, worker: record.worker });
+  if (status === 'running') Object.assign(task, { lease_id: record.lease, lease_expire_time: leaseEnd });
+  if ((status === 'running' || completed_time) && record.worker) task.worker = record.worker;
   const { progress } = record;
   if (progress) task.progress = { event_name: progress.name, event_data: progress.data, at: progress.at };
   const dueTime = record.ready_at ?? 0;

@@ -62,7 +62,7 @@ for (const [name, client] of Object.entries(clients)) {
       if (key.endsWith('_time') || key === 'lease_id' || key === 'task_id' || key === 'ak' || key === 'trace_id')
         return typeof field;
       if (key === 'instance_id' || key === 'request_id' || key === 'at') return typeof field;
-      if (key === 'by') return undefined; // only the HTTP client has an API key
+      if (key === 'by' || key === 'worker') return undefined; // only the HTTP client has an API key
       return field;
     });
     seen[name] = [...(seen[name] ?? []), JSON.parse(text.replaceAll(queue, 'queue'))];
