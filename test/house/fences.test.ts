@@ -30,6 +30,8 @@ const unfenced = {
   'presence/announce': 'is of a shard, or of none',
   'queue/describe-queue': 'reads',
   'queue/describe-work': 'reads',
+  'queue/read-minutes': 'reads',
+  'queue/task-statuses': 'reads',
   'quota/rate': 'is of no shard',
   'task/read': 'reads',
   'usage/add-usage': 'is of many tenants, and checks the fence for each',

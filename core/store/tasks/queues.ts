@@ -14,7 +14,7 @@ import { matchesPattern } from '../../text/wildcards.ts';
 import { type AuditOrigin, auditBy } from '../audit/audit.ts';
 import { queueTenantsKey, tasksKey } from '../keys.ts';
 import { auditedTaskPreludes, Script, taskPreludes } from '../script.ts';
-import { readQueueHistory } from './queue-history.ts';
+import { readQueueHistory } from './history/queue-history.ts';
 import { idsOfError } from './task-records.ts';
 
 /** States of a task that no worker has. */

@@ -36,7 +36,7 @@ const byId = { stepIds: 1_000, idsMax: 20_000 };
 /** The same where a status is given. A script unpacks each record. */
 const byStatus = { stepIds: 250, idsMax: 5_000 };
 
-const statuses = new Script('task/statuses', { prelude: taskPreludes, isFenced: false });
+const statuses = new Script('queue/task-statuses', { prelude: taskPreludes, isFenced: false });
 
 export interface ListQuery {
   queue: string;

@@ -1,6 +1,6 @@
 /** The lines of the plots of queues: the history of the service, and then the samples of the page. */
 import t from 'tap';
-import { type Sample, seriesOf } from '../../console/queues/plot-series.ts';
+import { type Sample, seriesOf } from '../../../console/queues/plot-series.ts';
 
 const sample = (at: number, put: number, more: Partial<Sample> = {}): Sample => {
   return { at, put, ended: 0, ready: put, leased: 0, ...more };

@@ -2,10 +2,10 @@
  * The history of queues by the minute, for plots. `scripts/history/queue-history.lua` writes the value at the end of each
  * minute with a change. Where nothing changed there is no value, so two samples tell of that time.
  */
-import type { ReplyBody } from '../../../proto/registry.ts';
-import type { ShardedRedis } from '../../bus/shards.ts';
-import { tasksKey } from '../keys.ts';
-import { Script, taskPreludes } from '../script.ts';
+import type { ReplyBody } from '../../../../proto/registry.ts';
+import type { ShardedRedis } from '../../../bus/shards.ts';
+import { tasksKey } from '../../keys.ts';
+import { Script, taskPreludes } from '../../script.ts';
 
 type Sample = NonNullable<ReplyBody<'queue.history'>['samples']>[number];
 /** Of one queue, or sums: put, ended, ready, leased. */

@@ -1,6 +1,6 @@
 /** The lines of the usage plot. */
 import t from 'tap';
-import { linesMax, plotted, seriesOf } from '../../console/keys/usage-series.ts';
+import { linesMax, plotted, seriesOf } from '../../../console/keys/usage-series.ts';
 
 const row = (start: number, key: string, value: number, measure = 'requests') => ({ start, key, value, measure });
 const nameOf = ({ key }: { key: string }) => key;

@@ -1,6 +1,6 @@
 /** The times that a plot shows, also before its second value. */
 import t from 'tap';
-import { windowOf } from '../../console/ui/plot-window.ts';
+import { windowOf } from '../../../console/ui/plot-window.ts';
 
 t.test('a plot shows at least the last minute', async (t) => {
   const dayAfter = 1_000 + 86_400;

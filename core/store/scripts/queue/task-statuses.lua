@@ -1,6 +1,6 @@
 -- Reads the status of tasks.
 --
--- KEYS     1 root of the tenant's tasks (keys.lua)
+-- KEYS     1 root of the tenant's tasks (task/keys.lua)
 -- ARGV     1.. ids
 -- returns  the status of each, or '' where there is no such task
 -- events   none
