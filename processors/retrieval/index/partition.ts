@@ -54,6 +54,8 @@ interface ArrivedOutline {
 /** A version whose parts are still arriving. */
 export interface ArrivingFile {
   segment: Segment<IndexedFile>;
+  /** The segment to which its rows are being copied. */
+  movesTo?: Segment<IndexedFile>;
   slot: number;
   spans: RowSpan[];
   tally: TermTally;
@@ -98,7 +100,7 @@ export class Partition {
     const columns = this.#readPart(part);
     yield;
     const file = this.#arrivingFile(version);
-    if (!file.segment.hasRoom(columns.count)) this.#moveArriving(file, columns.count);
+    if (!file.segment.hasRoom(columns.count)) yield* this.#moveArriving(file, columns.count);
     const { segment, spans, tally } = file;
     const span = yield* segment.append(file.slot, columns);
     // The first part is tallied when a second one comes, because most files have only one.
@@ -192,8 +194,7 @@ export class Partition {
   #nextSteps(): Generator<void> | undefined {
     this.segments = this.segments.filter((segment, at, all) => at === all.length - 1 || !this.#isEmptied(segment));
     const movable = () => this.segments.slice(0, -1).find((segment) => canMove(segment, this.segments.at(-1)!));
-    if (!movable() && needsCompaction(this.segments.at(-1)!))
-      this.segments = [...this.segments, new Segment<IndexedFile>(this.options)];
+    if (!movable() && needsCompaction(this.segments.at(-1)!)) this.#openSegment();
     const from = movable();
     if (from) return compact(this.files, from, this.segments.at(-1)!);
     return this.segments.find((segment) => segment.wantsGraph(this.options.hnswChunksMin))?.graphSteps();
@@ -203,23 +204,47 @@ export class Partition {
   #isEmptied(segment: Segment): boolean {
     if (hasFiles(segment)) return false;
     for (const versions of this.#arriving.values()) {
-      for (const file of versions.values()) if (file.segment === segment) return false;
+      for (const file of versions.values()) if (file.segment === segment || file.movesTo === segment) return false;
     }
     return true;
   }
 
-  /** Moves the rows of an arriving file to a segment that has room for them and for `count` more. */
-  #moveArriving(file: ArrivingFile, count: number): void {
+  /** Moves the rows of an arriving file to a segment that has room for them and for `count` more, in steps. */
+  *#moveArriving(file: ArrivingFile, count: number): Generator<void> {
     const rows = file.spans.reduce((sum, span) => sum + span.count, count);
-    if (!this.segments.at(-1)!.hasRoom(rows))
-      this.segments = [...this.segments, new Segment<IndexedFile>(this.options)];
-    const to = this.segments.at(-1)!;
+    let to = this.segments.at(-1)!;
+    if (!to.hasRoom(rows)) to = this.#openSegment();
+    while (!(yield* this.#copyArriving(file, to, rows))) to = this.#openSegment();
+  }
+
+  /** @returns false if a compaction filled the segment between the steps. */
+  *#copyArriving(file: ArrivingFile, to: Segment<IndexedFile>, rows: number): Generator<void, boolean> {
+    const hasRoom = to.hasRoom(rows);
     const slot = to.newSlot();
-    const spans = file.spans.map((span) => runSteps(to.append(slot, readRows(file.segment, span))));
-    file.segment.markDeleted(file.spans);
+    const spans: RowSpan[] = [];
     const tally = new TermTally();
-    if (spans.length > 1) for (const span of spans) runSteps(to.addToTally(tally, span));
-    Object.assign(file, { segment: to, slot, spans, tally });
+    let left = rows;
+    file.movesTo = to;
+    for (const span of file.spans) {
+      yield;
+      if (hasRoom && !to.hasRoom(left)) {
+        to.markDeleted(spans);
+        return false;
+      }
+      const moved = yield* to.append(slot, readRows(file.segment, span));
+      if (file.spans.length > 1) yield* to.addToTally(tally, moved);
+      spans.push(moved);
+      left -= span.count;
+    }
+    file.segment.markDeleted(file.spans);
+    Object.assign(file, { segment: to, movesTo: undefined, slot, spans, tally });
+    return true;
+  }
+
+  #openSegment(): Segment<IndexedFile> {
+    const segment = new Segment<IndexedFile>(this.options);
+    this.segments = [...this.segments, segment];
+    return segment;
   }
 
   #arrivingFile({ file_id, version }: FileVersion): ArrivingFile {

@@ -1,7 +1,8 @@
 /** Spaces that are as full as the scripts allow: what Redis accepted is always found. */
 import t from 'tap';
+import { indexChunks } from '../../../processors/embedding/chunk-part.ts';
 import { Corpus } from '../../../processors/retrieval/index/corpus.ts';
-import { addParts, type Document, foundIn, outlineOf, put, recordOf } from '../documents.ts';
+import { addParts, chunkTexts, type Document, foundIn, outlineOf, put, recordOf } from '../documents.ts';
 
 const rowsMax = 1000;
 
@@ -56,6 +57,35 @@ t.test('a file whose parts arrive while its segment fills up is found whole', as
   rest(corpus);
   t.equal(partitionOf(corpus).chunks, 600);
   t.strictSame(foundIn(corpus, 'curlew number 299', { limit: 1 }), ['slow']);
+});
+
+t.test('a large arriving file moves to another segment in steps, between which compactions run', async (t) => {
+  const corpus = new Corpus({ hnswChunksMin: 50_000, rowsMax });
+  const slow = longDocument('slow', 'curlew', 402);
+  put(corpus, longDocument('gone', 'puffin', 590));
+  addParts(corpus, { ...slow, text: slow.text.split('\n').slice(0, 400).join('\n') });
+  put(corpus, longDocument('gone', 'gannet', 10, 2));
+  const rows = () => partitionOf(corpus).segments.reduce((sum, segment) => sum + segment.rows, 0);
+  const record = recordOf(slow);
+  const last = indexChunks(chunkTexts(slow).slice(400), 400);
+  const added: number[] = [];
+  let before = rows();
+  for (const _ of partitionOf(corpus).addPartInSteps(record, 'part 400', last)) {
+    added.push(rows() - before);
+    corpus.work(0, () => 0);
+    before = rows();
+  }
+  t.equal(
+    added.reduce((sum, count) => sum + count),
+    402,
+    'all of its rows are copied',
+  );
+  t.ok(Math.max(...added) <= 2, `at most the rows of a part in each step, not ${Math.max(...added)}`);
+  corpus.commit(record, outlineOf(slow));
+  rest(corpus);
+  for (const number of [0, 399, 401])
+    t.strictSame(foundIn(corpus, `curlew number ${number}`, { limit: 1 }), ['slow'], `chunk ${number}`);
+  t.equal(partitionOf(corpus).chunks, 412);
 });
 
 t.test('a file that is larger than a segment is refused with what to do', async (t) => {
