@@ -13,7 +13,7 @@ const dead = { redis: bus.redis };
 type Parent = Pick<typeof t, 'teardown'>;
 
 /** Starts a processor in its own process. 'hang': its handlers never return. */
-function startVictim(t: Parent, mode: 'hang' | 'work'): ChildProcess {
+function startVictim(t: Parent, mode: 'hang' | 'late' | 'work'): ChildProcess {
   const child = fork(join(import.meta.dirname, 'victim.ts'), [bus.url, mode], { stdio: 'ignore' });
   t.teardown(() => child.kill('SIGKILL'));
   return child;
@@ -160,10 +160,15 @@ t.test(
 );
 
 /** Leaves `count` entries pending with a consumer that is dead. */
-async function leavePending(count: number, { deliveries }: { deliveries: number }): Promise<void> {
+async function leavePending(
+  count: number,
+  { deliveries, files = [] }: { deliveries: number; files?: readonly string[] },
+): Promise<void> {
   const group = [filesKey, 'processors'] as const;
   await bus.redis.xgroup('CREATE', ...group, '0', 'MKSTREAM');
-  await Promise.all(Array.from({ length: count }, (_, i) => bus.publish('file.delete', { file_id: `f${i}` })));
+  await Promise.all(
+    Array.from({ length: count }, (_, i) => bus.publish('file.delete', { file_id: files[i] ?? `f${i}` })),
+  );
   await bus.redis.xreadgroup('GROUP', group[1], 'dead', 'COUNT', count, 'STREAMS', group[0], '>');
   const ids = (await bus.redis.xrange(group[0], '-', '+')).map(([id]) => id);
   for (let more = 1; more < deliveries; more++) await bus.redis.xclaim(...group, 'dead', 0, ...ids);
@@ -204,6 +209,89 @@ t.test('an entry that is reclaimed again runs alone', async (t) => {
     Array.from({ length: 4 }, () => [3, 1]),
   );
 });
+
+t.test('the third delivery of a command holds up others for a bounded time', async (t) => {
+  await leavePending(1, { deliveries: 2 });
+  const fresh = Promise.withResolvers<void>();
+  const deliveries: number[] = [];
+  await bus.consume(t, {
+    stream: 'files',
+    aloneMs: 20,
+    async handler(delivery) {
+      deliveries.push(delivery.deliveries);
+      if (delivery.deliveries === 1) return fresh.resolve();
+      await bus.publish('file.delete', { file_id: 'fresh' });
+      await fresh.promise;
+    },
+  });
+  await until(async () => deliveries.length > 0 && (await bus.length('files')) === 0);
+  t.same(deliveries, [3, 1]);
+});
+
+t.test('the fourth delivery of a command runs alone until it ends', async (t) => {
+  await leavePending(1, { deliveries: 3 });
+  const steps: string[] = [];
+  await bus.consume(t, {
+    stream: 'files',
+    aloneMs: 20,
+    async handler(delivery) {
+      steps.push(`${delivery.deliveries} begins`);
+      if (delivery.deliveries > 1) {
+        await bus.publish('file.delete', { file_id: 'fresh' });
+        await new Promise((resolve) => setTimeout(resolve, 300)); // much longer than it may hold up others
+      }
+      steps.push(`${delivery.deliveries} ends`);
+    },
+  });
+  await until(async () => steps.length > 0 && (await bus.length('files')) === 0);
+  t.same(steps, ['4 begins', '4 ends', '1 begins', '1 ends']);
+});
+
+t.test('a delivery that waits to run alone does not count before it starts', async (t) => {
+  const running = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const seen: number[] = [];
+  await bus.consume(t, {
+    stream: 'files',
+    async handler(delivery) {
+      seen.push(delivery.deliveries);
+      running.resolve();
+      if (delivery.deliveries === 1) await released.promise;
+    },
+  });
+  await bus.publish('file.delete', { file_id: 'slow' });
+  await running.promise;
+  const [[, entry]] = (await bus.redis
+    .multi()
+    .xadd(filesKey, '*', 'type', 'file.delete')
+    .xreadgroup('GROUP', 'processors', 'dead', 'COUNT', 1, 'STREAMS', filesKey, '>')
+    .exec()) as [[null, string]];
+  for (let more = 1; more < 4; more++) await bus.redis.xclaim(filesKey, 'processors', 'dead', 0, entry);
+  const pending = async () => (await bus.redis.xpending(filesKey, 'processors', entry, entry, 1)) as unknown[][];
+  await until(async () => (await pending())[0]?.[1] !== 'dead');
+  await until(async () => (await pending())[0]?.[3] === 4);
+  t.same(seen, [1], 'it waits');
+  released.resolve();
+  await until(async () => (await bus.length('files')) === 0);
+  t.same(seen, [1, 5]);
+});
+
+t.test(
+  'an entry that kills its processor late takes no other entry to the dead letters',
+  { timeout: 90_000 },
+  async (t) => {
+    await leavePending(4, { deliveries: 2, files: ['a', 'poison', 'b', 'c'] });
+    let isGivenUp = false;
+    while (!isGivenUp) {
+      const victim = startVictim(t, 'late');
+      const exited = once(victim, 'exit').then(() => false);
+      isGivenUp = await Promise.race([exited, messageOf(victim, 'gaveUp').then(() => true)]);
+    }
+    await until(async () => (await bus.length('files')) === 0);
+    t.equal((await listDeadLetters(dead, { limit: 10 })).length, 1);
+    t.same((await bus.redis.smembers('effects')).sort(), ['a', 'b', 'c']);
+  },
+);
 
 t.test('a command that fails 5 times is given up: first its owner is notified, then its client', async (t) => {
   const steps: string[] = [];

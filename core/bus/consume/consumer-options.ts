@@ -24,6 +24,11 @@ export interface ShardConsumerOptions {
   retryMs?: number;
   /** Pauses in an outage, of the intake and of each entry. */
   outageTimes?: OutageTimes;
+  /**
+   * Time for which the third delivery of a command may hold up others: before it starts, and again while it runs.
+   * Default: 30 s.
+   */
+  aloneMs?: number;
   /** Time that closing waits for handlers before it stops them. Default: 5 s. */
   drainMs?: number;
 }

@@ -5,9 +5,9 @@
  * Intake never exceeds the free capacity or the free memory. A shard consumer without entries may always read one.
  *
  * A reclaimed entry may have killed its previous consumer. Most have not: a deployment or a power cut makes many
- * entries idle at once. So after the first reclaim an entry runs beside others. After the second it runs alone. If it
- * then kills the process, the counts of deliveries of other entries do not rise. A command runs alone until it ends. A
- * query runs alone for `aloneMs`: by then it has ended or its caller no longer waits.
+ * entries idle at once. So after the first reclaim an entry runs beside others. After the second it runs alone, for a
+ * bounded time, because it may be a long one. After the third a command runs alone until it ends. If it then kills the
+ * process, the counts of other entries do not rise. A query has ended after `queryAloneMs`, or its caller is gone.
  *
  * An entry whose handler threw is delivered again to this consumer after a backoff. An entry that met an outage is
  * delivered again without limit. During the outage entries are read one by one, after pauses (`outage-pause.ts`).
@@ -49,7 +49,10 @@ const occupiedPauseMs = 5;
 const settlingMax = 1_024;
 /** Deliveries from which a reclaimed entry runs alone. */
 const aloneDeliveriesMin = 3;
-const aloneMs = 2_000;
+/** The same, for a command until it ends. */
+const aloneToTheEndMin = 4;
+const aloneMsDefault = 30_000;
+const queryAloneMs = 2_000;
 const retryMsDefault = 1_000;
 const drainMsDefault = 5_000;
 /** Time that a handler may take to stop after its signal. */
@@ -247,17 +250,27 @@ export class ShardConsumer implements AsyncDisposable {
   async #runAlone(entry: PendingEntry): Promise<void> {
     const added = this.#entries.add(entry);
     if (!added) return;
-    const { places } = this.#deps;
-    while (!places.close(this) && !this.#intake.signal.aborted) await this.#nextChange();
+    const { places, member } = this.#deps;
+    const aloneMs = isQuery(added.open) ? queryAloneMs : this.#aloneMsOf(entry);
     try {
-      const waitMs = isQuery(added.open) ? aloneMs : Number.POSITIVE_INFINITY;
-      await this.#noneRunning(waitMs);
+      const mustWait = !places.close(this) || places.running > 0;
+      // Another entry may kill the process meanwhile. That must not count as a delivery of this one.
+      if (mustWait) await member.uncountDelivery([entry.id]);
+      while (!places.close(this) && !this.#intake.signal.aborted) await this.#nextChange();
+      await this.#noneRunning(aloneMs);
       if (this.#intake.signal.aborted) return;
+      const isOurs = !mustWait || (await member.claim(entry.id, { counts: true })) !== undefined;
+      if (!isOurs) return this.#entries.forget([entry.id]);
       void this.#entries.run(added, await failureOf(this.#options.onBatch?.()));
-      await this.#noneRunning(waitMs);
+      await this.#noneRunning(aloneMs);
     } finally {
       places.open(this);
     }
+  }
+
+  #aloneMsOf({ deliveries }: PendingEntry): number {
+    if (deliveries >= aloneToTheEndMin) return Number.POSITIVE_INFINITY;
+    return this.#options.aloneMs ?? aloneMsDefault;
   }
 
   /** Waits at most `ms` until no handler of any shard runs, or until intake stops. */
