@@ -2,12 +2,13 @@
  * Question: how much does a chunk cost in each engine, and a search? Do both engines rank alike?
  * Data: generated text in one space, for CHUNKS. A folder in BEIR form, for rankings.
  * Command: npm run bench -- engines [--engine NAME] [--minutes N] [--heap SIZE] [--documents N] CHUNKS|FOLDER ...
- * Needs: a JDK 17, Maven, and 20 KB of disk a chunk. The machine should do nothing else.
+ * Needs: a JDK 17, Maven, and 22 KB of disk a chunk. The machine should do nothing else.
  *
- * The engines are the built-in index (`built-in`) and OpenSearch (`opensearch`). A number of chunks gives these tables for
- * each engine:
- * - Uploads: their rate, and the CPU until nothing is left to do. The graph of the built-in index and the merges of
- *   OpenSearch count. Uploads end after `--minutes`, by default 20, and the table has the number that was reached.
+ * The engines are the built-in index (`built-in`) and OpenSearch (`opensearch`). One index of each grows to the numbers of
+ * chunks, the smallest first. Each number gives these tables:
+ * - Uploads: the rate of the chunks that it adds, and their CPU until nothing is left to do. The graph of the built-in
+ *   index and the merges of OpenSearch count. Uploads end after `--minutes`, by default 20, and the tables have the number
+ *   that was reached.
  * - Searches: one at a time over HTTP, with the CPU of each process.
  * - Graph, of OpenSearch only: the part of the exact neighbours that it finds. `npm run bench -- hnsw` has that of the
  *   built-in index.
@@ -89,11 +90,10 @@ export async function engines(args: string[]): Promise<void> {
   printMachine();
   const options = { uploadMsMax: Number(minutes) * 60_000, heap };
   const isCount = (arg: string) => /^\d+$/.test(arg);
-  for (const count of positionals.filter(isCount)) {
-    await printAll(chosen, options, (place, stack) =>
-      measureCosts(stack, place, { chunks: Number(count), ...options }),
-    );
-  }
+  const counts = positionals.filter(isCount).map(Number);
+  counts.sort((a, b) => a - b);
+  if (counts.length > 0)
+    await printAll(chosen, options, (place, stack) => measureCosts(stack, place, { counts, ...options }));
   const sample = { queries: queriesMax, documents: Number(values.documents) };
   const sets = positionals.filter((arg) => !isCount(arg)).map((folder) => sampleOf(readBeirSet(folder), sample));
   if (sets.length === 0) return;
@@ -142,44 +142,63 @@ async function rankings({ name, service }: Place, set: BeirSet): Promise<Row[]> 
 async function measureCosts(
   stack: AsyncDisposableStack,
   place: Place,
-  { chunks, uploadMsMax }: Options & { chunks: number },
+  { counts, uploadMsMax }: Options & { counts: readonly number[] },
 ): Promise<Row[][]> {
   const source = new TextSource(1);
   const pids = await pidsOf(place);
   const memory = stack.use(await SettledMemory.attach(place.service, pids.retrieval!));
   await upload(place.service, 'warm-up', source.markdown(chunksOfFile));
   const [emptyBytes, emptyDisk] = [await memory.bytes(), await diskBytes(place)];
-  const before = await cpuMicros(pids);
+  const tables: [Row[], Row[], Row[]] = [[], [], []];
+  let chunks = 0;
+  for (const count of counts) {
+    const before = await cpuMicros(pids);
+    const { written, seconds } = await grow(place, source, { from: chunks, to: count, uploadMsMax });
+    chunks += written;
+    await searchOnce(place.service, source.query(0), 'normal');
+    await untilIdle(pids);
+    const uploads: Row = {
+      engine: place.name,
+      chunks,
+      'chunks/s': (written / seconds).toFixed(0),
+      ...perItem(before, await cpuMicros(pids), written),
+      'memory KB/chunk': ((await memory.bytes()) - emptyBytes) / 1024 / chunks,
+      'disk KB/chunk': ((await diskBytes(place)) - emptyDisk) / 1024 / chunks,
+    };
+    const searches: Row[] = [];
+    for (const mode of modes) searches.push(await searchRow(place, { source, mode, chunks, pids }));
+    const rows = [[uploads], searches, await graphRows(place, source, chunks)].map((table) => table.map(rounded));
+    for (const [at, table] of rows.entries()) {
+      if (table.length > 0) printTable(table);
+      tables[at]!.push(...table);
+    }
+    if (chunks < count) break;
+  }
+  return tables.filter(({ length }) => length > 0);
+}
+
+/** Uploads files of generated text. It stops when the time is over. */
+async function grow(
+  place: Place,
+  source: TextSource,
+  { from, to, uploadMsMax }: { from: number; to: number; uploadMsMax: number },
+): Promise<{ written: number; seconds: number }> {
   const started = performance.now();
-  const texts = Array.from({ length: Math.ceil(chunks / chunksOfFile) }, (_, at) => at);
+  const files = Array.from({ length: Math.ceil((to - from) / chunksOfFile) }, (_, at) => from / chunksOfFile + at);
   let written = 0;
-  await eachOf(texts, uploadsInFlight, async (at) => {
+  await eachOf(files, uploadsInFlight, async (file) => {
     if (performance.now() - started > uploadMsMax) return;
-    await upload(place.service, `file${at}`, source.markdown(chunksOfFile));
+    await upload(place.service, `file${file}`, source.markdown(chunksOfFile));
     written += chunksOfFile;
   });
-  const seconds = (performance.now() - started) / 1000;
-  await searchOnce(place.service, source.query(0), 'normal');
-  await untilIdle(pids);
-  const cpu = perItem(before, await cpuMicros(pids), written);
-  const uploads: Row = {
-    engine: place.name,
-    chunks: written,
-    'chunks/s': (written / seconds).toFixed(0),
-    ...cpu,
-    'memory KB/chunk': ((await memory.bytes()) - emptyBytes) / 1024 / written,
-    'disk KB/chunk': ((await diskBytes(place)) - emptyDisk) / 1024 / written,
-  };
-  const searches: Row[] = [];
-  for (const mode of modes) searches.push(await searchRow(place, { source, mode, chunks: written, pids }));
+  return { written, seconds: (performance.now() - started) / 1000 };
+}
+
+async function graphRows(place: Place, source: TextSource, chunks: number): Promise<Row[]> {
   const origin = originOf(place);
+  if (!origin) return [];
   const queries = Array.from({ length: recallQueries }, (_, at) => source.query(2_000 + at));
-  const graph = origin
-    ? [rounded({ engine: place.name, chunks: written, ...(await measureRecall(origin, queries)) })]
-    : [];
-  const tables = [[rounded(uploads)], searches.map(rounded), graph].filter(({ length }) => length > 0);
-  for (const table of tables) printTable(table);
-  return tables;
+  return [{ engine: place.name, chunks, ...(await measureRecall(origin, queries)) }];
 }
 
 async function searchRow(
