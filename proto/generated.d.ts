@@ -1,4 +1,4 @@
-// Generated from sources with the hash fd27220e09a77214efc3615eccdc26e0c2dbae6d24b345ab138f4753d54187e9: do not edit.
+// Generated from sources with the hash 740e1e1d7788857c443d0f01a3ffb9ca810e5718b5987d5fec516e5449e3483d: do not edit.
 import * as $protobuf from "protobufjs";
 import Long = require("long");
 
@@ -923,6 +923,9 @@ export namespace millrace {
             /** HitExplained matched. */
             matched: string[];
 
+            /** HitExplained query. */
+            query: string;
+
             /**
              * Encodes the specified HitExplained message. Does not implicitly {@link millrace.v1.HitExplained.verify|verify} messages.
              * @param m HitExplained message or plain object to encode
@@ -977,6 +980,9 @@ export namespace millrace {
 
                 /** HitExplained matched */
                 matched?: (string[]|null);
+
+                /** HitExplained query */
+                query?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -1275,6 +1281,9 @@ export namespace millrace {
             /** ChatRequest used. */
             used?: (millrace.v1.TokenUsage.$Properties|null);
 
+            /** ChatRequest explain. */
+            explain: boolean;
+
             /**
              * Encodes the specified ChatRequest message. Does not implicitly {@link millrace.v1.ChatRequest.verify|verify} messages.
              * @param m ChatRequest message or plain object to encode
@@ -1341,6 +1350,9 @@ export namespace millrace {
 
                 /** ChatRequest used */
                 used?: (millrace.v1.TokenUsage.$Properties|null);
+
+                /** ChatRequest explain */
+                explain?: (boolean|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -2511,6 +2523,9 @@ export namespace millrace {
             /** RetrievedDoc annotation. */
             annotation?: (millrace.v1.FileCitation.$Properties|null);
 
+            /** RetrievedDoc explanation. */
+            explanation?: (millrace.v1.HitExplained.$Properties|null);
+
             /**
              * Encodes the specified RetrievedDoc message. Does not implicitly {@link millrace.v1.RetrievedDoc.verify|verify} messages.
              * @param m RetrievedDoc message or plain object to encode
@@ -2553,6 +2568,9 @@ export namespace millrace {
 
                 /** RetrievedDoc annotation */
                 annotation?: (millrace.v1.FileCitation.$Properties|null);
+
+                /** RetrievedDoc explanation */
+                explanation?: (millrace.v1.HitExplained.$Properties|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -2851,6 +2869,9 @@ export namespace millrace {
             /** Passage page. */
             page: number;
 
+            /** Passage explanation. */
+            explanation?: (millrace.v1.HitExplained.$Properties|null);
+
             /**
              * Encodes the specified Passage message. Does not implicitly {@link millrace.v1.Passage.verify|verify} messages.
              * @param m Passage message or plain object to encode
@@ -2911,6 +2932,9 @@ export namespace millrace {
 
                 /** Passage page */
                 page?: (number|null);
+
+                /** Passage explanation */
+                explanation?: (millrace.v1.HitExplained.$Properties|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -3568,6 +3592,9 @@ export namespace millrace {
             /** EvidenceRequest filter. */
             filter: string;
 
+            /** EvidenceRequest explain. */
+            explain: boolean;
+
             /**
              * Encodes the specified EvidenceRequest message. Does not implicitly {@link millrace.v1.EvidenceRequest.verify|verify} messages.
              * @param m EvidenceRequest message or plain object to encode
@@ -3613,6 +3640,9 @@ export namespace millrace {
 
                 /** EvidenceRequest filter */
                 filter?: (string|null);
+
+                /** EvidenceRequest explain */
+                explain?: (boolean|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

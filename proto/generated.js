@@ -1,4 +1,4 @@
-// Generated from sources with the hash bf2fc1980933b48048b71d553d2b1e471c88243a25c51617ed6a31b9e91fcb1c: do not edit.
+// Generated from sources with the hash 722496c82dc618c60a27107ce0a8d7fd822b8097694687b5fbb549e6b99d3d2c: do not edit.
 /*eslint-disable block-scoped-var, id-length, no-control-regex, no-magic-numbers, no-mixed-operators, no-prototype-builtins, no-redeclare, no-shadow, no-var, sort-vars, default-case, jsdoc/require-param*/
 import $protobuf from "protobufjs/minimal.js";
 
@@ -1347,6 +1347,7 @@ export const millrace = $root.millrace = (() => {
             HitExplained.prototype.reranked = 0;
             HitExplained.prototype.features = $util.emptyArray;
             HitExplained.prototype.matched = $util.emptyArray;
+            HitExplained.prototype.query = "";
 
             HitExplained.encode = function (m, w, q) {
                 if (!w)
@@ -1375,6 +1376,8 @@ export const millrace = $root.millrace = (() => {
                     for (var i = 0; i < m.matched.length; ++i)
                         w.uint32(66).string(m.matched[i]);
                 }
+                if (m.query != null && $Object.hasOwnProperty.call(m, "query") && m.query !== "")
+                    w.uint32(74).string(m.query);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -1467,6 +1470,15 @@ export const millrace = $root.millrace = (() => {
                             if (!(m.matched && m.matched.length))
                                 m.matched = [];
                             m.matched.push(r.stringVerify());
+                            continue;
+                        }
+                    case 9: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.query = v;
+                            else
+                                delete m.query;
                             continue;
                         }
                     }
@@ -1870,6 +1882,7 @@ export const millrace = $root.millrace = (() => {
             ChatRequest.prototype.messages = $util.emptyArray;
             ChatRequest.prototype.stands_alone = false;
             ChatRequest.prototype.used = null;
+            ChatRequest.prototype.explain = false;
 
             ChatRequest.encode = function (m, w, q) {
                 if (!w)
@@ -1906,6 +1919,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(88).bool(m.stands_alone);
                 if (m.used != null && $Object.hasOwnProperty.call(m, "used"))
                     $root.millrace.v1.TokenUsage.encode(m.used, w.uint32(98).fork(), q + 1).ldelim();
+                if (m.explain != null && $Object.hasOwnProperty.call(m, "explain") && m.explain !== false)
+                    w.uint32(104).bool(m.explain);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -2040,6 +2055,15 @@ export const millrace = $root.millrace = (() => {
                             if (u !== 2)
                                 break;
                             m.used = $root.millrace.v1.TokenUsage.decode(r, r.size(), $undefined, q + 1, m.used);
+                            continue;
+                        }
+                    case 13: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.bool())
+                                m.explain = v;
+                            else
+                                delete m.explain;
                             continue;
                         }
                     }
@@ -3786,6 +3810,7 @@ export const millrace = $root.millrace = (() => {
             RetrievedDoc.prototype.text = "";
             RetrievedDoc.prototype.score = 0;
             RetrievedDoc.prototype.annotation = null;
+            RetrievedDoc.prototype.explanation = null;
 
             RetrievedDoc.encode = function (m, w, q) {
                 if (!w)
@@ -3802,6 +3827,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(25).double(m.score);
                 if (m.annotation != null && $Object.hasOwnProperty.call(m, "annotation"))
                     $root.millrace.v1.FileCitation.encode(m.annotation, w.uint32(34).fork(), q + 1).ldelim();
+                if (m.explanation != null && $Object.hasOwnProperty.call(m, "explanation"))
+                    $root.millrace.v1.HitExplained.encode(m.explanation, w.uint32(42).fork(), q + 1).ldelim();
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -3866,6 +3893,12 @@ export const millrace = $root.millrace = (() => {
                             if (u !== 2)
                                 break;
                             m.annotation = $root.millrace.v1.FileCitation.decode(r, r.size(), $undefined, q + 1, m.annotation);
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            m.explanation = $root.millrace.v1.HitExplained.decode(r, r.size(), $undefined, q + 1, m.explanation);
                             continue;
                         }
                     }
@@ -4275,6 +4308,7 @@ export const millrace = $root.millrace = (() => {
             Passage.prototype.title_paths = $util.emptyArray;
             Passage.prototype.language = "";
             Passage.prototype.page = 0;
+            Passage.prototype.explanation = null;
 
             Passage.encode = function (m, w, q) {
                 if (!w)
@@ -4309,6 +4343,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(74).string(m.language);
                 if (m.page != null && $Object.hasOwnProperty.call(m, "page") && m.page !== 0)
                     w.uint32(80).uint32(m.page);
+                if (m.explanation != null && $Object.hasOwnProperty.call(m, "explanation"))
+                    $root.millrace.v1.HitExplained.encode(m.explanation, w.uint32(90).fork(), q + 1).ldelim();
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -4427,6 +4463,12 @@ export const millrace = $root.millrace = (() => {
                                 m.page = v;
                             else
                                 delete m.page;
+                            continue;
+                        }
+                    case 11: {
+                            if (u !== 2)
+                                break;
+                            m.explanation = $root.millrace.v1.HitExplained.decode(r, r.size(), $undefined, q + 1, m.explanation);
                             continue;
                         }
                     }
@@ -5397,6 +5439,7 @@ export const millrace = $root.millrace = (() => {
             EvidenceRequest.prototype.limit = 0;
             EvidenceRequest.prototype.page = 0;
             EvidenceRequest.prototype.filter = "";
+            EvidenceRequest.prototype.explain = false;
 
             EvidenceRequest.encode = function (m, w, q) {
                 if (!w)
@@ -5417,6 +5460,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(32).uint32(m.page);
                 if (m.filter != null && $Object.hasOwnProperty.call(m, "filter") && m.filter !== "")
                     w.uint32(42).string(m.filter);
+                if (m.explain != null && $Object.hasOwnProperty.call(m, "explain") && m.explain !== false)
+                    w.uint32(48).bool(m.explain);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -5492,6 +5537,15 @@ export const millrace = $root.millrace = (() => {
                                 m.filter = v;
                             else
                                 delete m.filter;
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.bool())
+                                m.explain = v;
+                            else
+                                delete m.explain;
                             continue;
                         }
                     }

@@ -72,6 +72,7 @@ const explainedHit = z
       .array(z.object({ name: z.string(), value: z.number(), share: z.number().describe('Of `reranked`.') }))
       .describe('Of the built-in reranker, the largest share first.'),
     matched: z.array(z.string()).describe('Words of the hit that match a word of the query.'),
+    query: z.string().optional().describe('Mode deep: the question of the search that found it.'),
   })
   .optional()
   .describe('How the hit was found and ranked. Present if the request has `explain`.');
@@ -176,7 +177,7 @@ export const chatEvent = z
     z.object({
       ...session,
       object: z.literal('retrieval.doc'),
-      doc: z.array(z.object({ ...hit, annotation: citation })),
+      doc: z.array(z.object({ ...hit, annotation: citation, explanation: explainedHit })),
       corrections,
       query: searchedQuery,
     }),

@@ -133,6 +133,10 @@ export const chatBody = parameters({
   model: modelName.optional(),
   mode: z.enum(['fast', 'normal', 'ultra', 'deep']).default('normal'),
   limit: limit.optional(),
+  explain: z
+    .boolean()
+    .optional()
+    .describe('Streams only: whether each passage says how it was found and ranked. Default: false.'),
 });
 
 const metadata = z.string().superRefine(addMetadataProblem);

@@ -1,6 +1,6 @@
 /** The events of each change of a plan. A replay of the same changes gives the same events. */
 import type { ReplyBody } from '../../proto/registry.ts';
-import type { PassageBody } from './evidence-pool.ts';
+import type { PassageBody, Piece } from './evidence-pool.ts';
 import type { Change, Plan, Search, Step, StepStatus } from './plan.ts';
 
 type ChatEvent = ReplyBody<'chat.event'>;
@@ -39,7 +39,7 @@ export function eventsOf(
         {
           id,
           object: 'retrieval.doc',
-          doc: passagesOf(plan, limit).map(toRetrievedDoc),
+          doc: bestPieces(plan, limit).map(toRetrievedDoc),
           corrections: plan.corrections,
           query,
         },
@@ -56,8 +56,11 @@ export function resultsOf(plan: Plan) {
 
 /** The passages for the answer, best first. */
 export function passagesOf(plan: Plan, limit: number): PassageBody[] {
-  const best = plan.pool.ranked().slice(0, limit);
-  return best.map(({ passage: { titles: _, ...passage }, score }) => ({ ...passage, score }));
+  return bestPieces(plan, limit).map(({ passage: { titles: _, ...passage }, score }) => ({ ...passage, score }));
+}
+
+function bestPieces({ pool }: Plan, limit: number): Piece[] {
+  return pool.ranked().slice(0, limit);
 }
 
 function update(id: string, plan: Plan): ChatEvent {
@@ -82,7 +85,8 @@ function actionsOf(searches: readonly Search[]) {
   return searches.map(({ question, page }) => ({ name: 'file_search', params: { question, page } }));
 }
 
-function toRetrievedDoc({ text, score, file_id, file_name, nodes, best_node, title_paths, page }: PassageBody) {
+function toRetrievedDoc({ passage, score, question, explanation }: Piece) {
+  const { text, file_id, file_name, nodes, best_node, title_paths, page } = passage;
   const { paths = [], image, title_path } = nodes?.[best_node ?? 0] ?? {};
   const { titles } = title_paths?.[title_path ?? 0] ?? {};
   return {
@@ -90,5 +94,6 @@ function toRetrievedDoc({ text, score, file_id, file_name, nodes, best_node, tit
     text,
     score,
     annotation: { file_id, file_name, paths, page: page || undefined, titles: titles?.length ? titles : undefined },
+    ...(explanation && { explanation: { ...explanation, query: question } }),
   };
 }

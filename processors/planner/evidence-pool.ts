@@ -15,6 +15,8 @@ export interface Found {
   readonly score: number;
   /** Question of the search that found it. */
   readonly question: string;
+  /** How that search found and ranked it, if the chat asks for it. */
+  readonly explanation?: FoundPassage['explanation'];
   readonly passage?: PassageBody;
 }
 

@@ -18,8 +18,8 @@ export interface SearchOptions extends Access {
 
 /** Passages, best first, the corrected words of the search, and how it stands in its scope. */
 type Evidence = DecodedReply<'evidence.response'>;
-/** The files that a search may find. */
-type Scope = Pick<RequestBody<'evidence.request'>, 'scope' | 'filter'>;
+/** The files that a search may find, and whether it says how it found each passage. */
+type Scope = Pick<RequestBody<'evidence.request'>, 'scope' | 'filter' | 'explain'>;
 
 export class Searcher {
   readonly #requester: Pick<Requester, 'request'>;
@@ -29,11 +29,15 @@ export class Searcher {
   }
 
   /** @throws {MillraceError} retrieval's error, `timeout` or `unavailable`; or the signal's reason. */
-  async find({ question, page, limit }: Search, { scope, filter }: Scope, options: SearchOptions): Promise<Evidence> {
+  async find(
+    { question, page, limit }: Search,
+    { scope, filter, explain }: Scope,
+    options: SearchOptions,
+  ): Promise<Evidence> {
     const { tenant, grant, trace, traceId, signal } = options;
     signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<Evidence>();
-    const body = { query: question, scope, filter, limit, page };
+    const body = { query: question, scope, filter, explain, limit, page };
     const pending: PendingRequest = this.#requester.request('evidence.request', body, {
       tenant,
       grant,

@@ -4,13 +4,33 @@ import type { Search } from './plan.ts';
 
 const excerptMax = 160;
 
+type Explanation = NonNullable<FoundPassage['explanation']>;
+type Standing = NonNullable<Explanation['fused']>;
+
 export function toPieces({ base, weight, ceiling, question }: Search, passages: readonly FoundPassage[]): Piece[] {
-  return passages.map((passage) => ({
+  return passages.map(({ explanation, ...passage }) => ({
     key: passageKey(passage),
     score: Math.min(ceiling, base + weight * (passage.score ?? 0)),
     question,
     passage,
+    ...(explanation && { explanation: withZeros(explanation) }),
   }));
+}
+
+/** A decoded message has no field of its own where the value is 0. The JSON of the journal and of the event needs it. */
+function withZeros({ cosine, bm25, reranked, vectors, keywords, fused, features, matched }: Explanation): Explanation {
+  const standing = (place: Standing | null | undefined) =>
+    place ? { rank: place.rank, score: place.score } : undefined;
+  return {
+    cosine,
+    bm25,
+    vectors: standing(vectors),
+    keywords: standing(keywords),
+    fused: standing(fused),
+    reranked,
+    features: features?.map(({ name, value, share }) => ({ name, value, share })),
+    matched,
+  };
 }
 
 export function describe(pieces: readonly Piece[]): string {

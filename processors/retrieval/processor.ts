@@ -26,7 +26,7 @@ import { runPass } from './engine/pass.ts';
 import type { SearchIndex } from './engine/search-index.ts';
 import { checkChat, checkEvidence, checkSearch, type RetrievalQuery } from './query.ts';
 import { type ModelRankingDeps, modelRanking } from './reranking/model-ranking.ts';
-import { type ExplainedHit, type ExplainedTerm, SearchExplanation } from './search/explanation.ts';
+import { type ExplainedTerm, SearchExplanation } from './search/explanation.ts';
 import type { Hit } from './search/hit.ts';
 import { type SearchAnswer, search, searchEvidence } from './search/search.ts';
 
@@ -58,7 +58,7 @@ export function retrievalHandler(deps: RetrievalDeps): Handler {
 
 async function answerSearch(deps: RetrievalDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
   const request = readBody(delivery, 'search.request');
-  const explanation = request.explain ? new SearchExplanation(() => performance.now()) : undefined;
+  const explanation = explanationFor(request);
   const query = { ...checkSearch(request, delivery.grant), explanation };
   const { total, hits, corrections } = await retrieve(deps, delivery, query);
   const docs = hits.map((hit) => ({
@@ -71,7 +71,7 @@ async function answerSearch(deps: RetrievalDeps, delivery: Delivery, reply: Repl
       paths: hit.nodes.map((node) => ({ position: node.paths })),
       ...placeOf(hit),
     },
-    ...(hit.explanation && { explanation: toExplained(hit.explanation) }),
+    ...explanationOf(hit),
   }));
   const explained = explanation && { stages: explanation.stages, terms: explanation.terms.map(toTerm) };
   reply.end('search.response', {
@@ -102,7 +102,8 @@ async function findPassages(
   reply: ReplyWriter,
   { chat, query }: { chat: DecodedRequest<'chat.request'>; query: RetrievalQuery },
 ): Promise<void> {
-  const { hits, ...answer } = await retrieve(deps, delivery, { ...query, summarises: true });
+  const summarising = { ...query, summarises: true, explanation: explanationFor(chat) };
+  const { hits, ...answer } = await retrieve(deps, delivery, summarising);
   const corrections = toList(answer.corrections);
   if (chat.response_type === 'stream') {
     const found = { doc: hits.map(toRetrievedDoc), corrections, query: chat.stands_alone ? chat.query : undefined };
@@ -116,7 +117,12 @@ async function findPassages(
 }
 
 async function findEvidence(deps: RetrievalDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
-  const query = { ...checkEvidence(readBody(delivery, 'evidence.request'), delivery.grant), summarises: true };
+  const request = readBody(delivery, 'evidence.request');
+  const query = {
+    ...checkEvidence(request, delivery.grant),
+    summarises: true,
+    explanation: explanationFor(request),
+  };
   await checkScope(deps, delivery, query);
   const { hits, corrections, statistics } = await withEmbeddedQuery(deps, delivery, query, async (embedded) => {
     const ranking = await modelRanking(deps, delivery, embedded);
@@ -124,7 +130,12 @@ async function findEvidence(deps: RetrievalDeps, delivery: Delivery, reply: Repl
       runPass(searchEvidence(deps.index, delivery.tenant, embedded, ranking)),
     );
   });
-  const passages = hits.map((hit) => ({ ...toPassage(hit), best_node: hit.bestNode, titles: hit.titles }));
+  const passages = hits.map((hit) => ({
+    ...toPassage(hit),
+    best_node: hit.bestNode,
+    titles: hit.titles,
+    ...explanationOf(hit),
+  }));
   const found = { corrections: toList(corrections), statistics: toStatistics(statistics) };
   reply.end('evidence.response', { passages, ...found });
 }
@@ -170,7 +181,7 @@ async function checkScope(
 function toRetrievedDoc(hit: Hit) {
   const { paths = [] } = hit.nodes[hit.bestNode] ?? {};
   const annotation = { file_id: hit.fileId, file_name: hit.fileName, paths, ...placeOf(hit) };
-  return { type: typeOf(hit), text: hit.text, score: hit.score, annotation };
+  return { type: typeOf(hit), text: hit.text, score: hit.score, annotation, ...explanationOf(hit) };
 }
 
 /** The page and the titles of the match of a hit. The headings that come first may be on an earlier page. */
@@ -183,9 +194,15 @@ function placeOf({ nodes, bestNode, titlePaths, page }: Hit): {
   return { page: page || undefined, titles: titles?.length ? titles : undefined };
 }
 
+function explanationFor({ explain }: { explain: boolean }): SearchExplanation | undefined {
+  return explain ? new SearchExplanation(() => performance.now()) : undefined;
+}
+
 /** A copy for a message. */
-function toExplained({ features, matched, ...hit }: ExplainedHit) {
-  return { ...hit, features: [...features], matched: [...matched] };
+function explanationOf({ explanation }: Hit) {
+  if (explanation === undefined) return {};
+  const { features, matched, ...hit } = explanation;
+  return { explanation: { ...hit, features: [...features], matched: [...matched] } };
 }
 
 /** A copy for a message. */

@@ -53,6 +53,9 @@ export function checkChat(request: DecodedRequest<'chat.request'>, grant: Grant)
   if (!['', 'blocking', 'stream'].includes(request.response_type)) {
     throw bad('response_type', 'response_type must be blocking or stream.');
   }
+  if (request.explain && request.response_type !== 'stream') {
+    throw bad('explain', 'explain is for streams: a blocking answer has no passages. Set response_type to stream.');
+  }
   checkUser(request);
   const problem = turnsProblem(request.messages);
   if (problem) {

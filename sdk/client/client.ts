@@ -54,6 +54,8 @@ export interface ExplainedHit {
   features: { name: string; value: number; share: number }[];
   /** Words of the hit that match a word of the query. */
   matched: string[];
+  /** Mode deep only: the question of the search that found it. */
+  query?: string;
 }
 
 export interface SearchResults {
@@ -103,6 +105,8 @@ export interface ChatQuery extends Omit<SearchQuery, 'mode'> {
   model?: string;
   /** The earlier turns of the conversation, oldest first. A question that leans on them is completed. */
   messages?: ChatTurn[];
+  /** Streams only: whether each passage says how it was found and ranked; default false. */
+  explain?: boolean;
 }
 
 export interface ChatTurn {

@@ -39,6 +39,7 @@ export interface Hit<Paths = number[][]> {
   text: string;
   score: number;
   annotation: { file_id: string; file_name: string; paths: Paths; page?: number; titles?: string[] };
+  explanation?: { matched: string[]; query?: string };
 }
 
 export interface SearchResults {

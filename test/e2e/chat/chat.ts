@@ -154,3 +154,19 @@ t.test('a deep chat gives the same answer and plan, blocking and streamed, and m
   t.equal(chatResponse.safeParse(body).error, undefined);
   for (const event of events) t.equal(chatEvent.safeParse(event).error, undefined, event.object);
 });
+
+t.test('each passage of a stream explains itself if asked, in mode deep by the search that found it', async (t) => {
+  for (const mode of ['ultra', 'deep']) {
+    const body = { ...question, mode, explain: true };
+    const events = await readChat(await service.post('/api/rag/chat', { ...body, response_type: 'stream' }));
+    const found = events.find(({ object }) => object === 'retrieval.doc');
+    t.equal(chatEvent.safeParse(found).error, undefined);
+    const matched = found?.doc?.map(({ explanation }) => explanation?.matched) ?? [];
+    t.ok(matched[0]?.includes('lighthouse'), mode);
+    t.notOk(matched.includes(undefined), mode);
+    const searched = new Set(found?.doc?.map(({ explanation }) => explanation?.query));
+    t.ok(searched.has(mode === 'deep' ? question.query : undefined), mode);
+    const { status, body: refusal } = await read(service.post('/api/rag/chat', body));
+    t.match({ status, refusal }, { status: 400, refusal: { error: { param: 'explain', message: /stream/ } } });
+  }
+});
