@@ -12,6 +12,8 @@ export interface Question {
   limit?: number;
   model?: string;
   filter?: unknown;
+  /** Whether each passage says how it was found. */
+  explain?: boolean;
   /** The earlier turns of the conversation, the oldest first. */
   messages?: ChatTurn[];
 }

@@ -186,7 +186,7 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
     await narrow.getByLabel('Passages').fill('1');
     await page.getByLabel('Question').fill('Who built the lamp of the lighthouse?');
     await page.keyboard.press('Enter');
-    for (const mode of ['fast', 'normal (2)', 'ultra']) {
+    for (const mode of ['fast', 'normal (2)', 'ultra', 'deep']) {
       const first = page.getByRole('region', { name: mode }).locator('li').first();
       t.match(await first.textContent(), 'BM25');
       t.ok(
@@ -196,7 +196,9 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
     }
     await narrow.locator('li').first().waitFor();
     t.equal(await narrow.locator('ol > li').count(), 1);
-    t.match(await page.getByRole('region', { name: 'deep' }).locator('ol > li').first().textContent(), 'ultra #');
+    const deep = page.getByRole('region', { name: 'deep' });
+    t.match(await deep.locator('ol > li').first().textContent(), 'ultra #');
+    t.match(await deep.textContent(), /step 1 .* ms/, 'the time of each step');
     await narrow.getByRole('button', { name: 'Remove normal (5)' }).click();
     t.strictSame(await accessibilityFaults(page), []);
     await picture(page, 'compare');

@@ -11,9 +11,9 @@ import { Loading } from '../../ui/parts.ts';
 import { fromFirstMatch, wordPieces } from '../matched-words.ts';
 import { FilterField, LimitField } from '../options.ts';
 import { PassageButton, placeName } from '../passage-button.ts';
-import { type Mode, modes } from '../question.ts';
+import { type Mode, modes, type Question } from '../question.ts';
 import { spacesOf } from '../scope.ts';
-import { type Column, type Outcome, rankIn } from './compare-run.ts';
+import { type Column, type Outcome, rankIn, type Stage } from './compare-run.ts';
 
 const featuresShown = 4;
 /** A smaller rest of a score is not shown. */
@@ -68,15 +68,21 @@ interface FoundProps {
 function Found({ column, columns, outcome }: FoundProps) {
   if (outcome.hits === undefined) return html`<p class="problem" role="alert">${outcome.failure}</p>`;
   const { hits, total, stages, ms } = outcome;
-  const times = stages.map((stage) => `${t(`stage.${stage.name}` as 'stage.weigh')} ${time(stage.ms)}`);
+  const times = stages.map((stage) => `${stageName(stage)} ${time(stage.ms)}`);
+  const isCut = total > hits.length;
+  const found = isCut ? t('compare.hits.cut', { n: hits.length, total }) : count('compare.hits', total);
   const inAll = t('compare.inAll', { time: duration(Math.round(ms)) });
-  return html`<p class="hint">${count('compare.hits', total)} · ${inAll}<br />${times.join(' · ')}</p>
+  return html`<p class="hint">${found} · ${inAll}<br />${times.join(' · ')}</p>
     ${total === 0 && html`<p class="hint">${t('compare.nothing')}</p>`}
     <ol>${hits.map((hit, i) => html`<${Hit} key=${placeOf(hit)} hit=${hit} rank=${i + 1} column=${column} columns=${columns} outcome=${outcome} />`)}</ol>`;
 }
 
+function stageName({ name, order }: Stage): string {
+  return name === 'step' ? t('compare.step', { n: order! }) : t(`stage.${name}` as 'stage.weigh');
+}
+
 function time(ms: number): string {
-  return `${number(ms, ms < 10 ? 2 : 0)} ms`;
+  return `${number(ms, ms < 10 ? 1 : 0)} ms`;
 }
 
 interface HitProps extends FoundProps {
@@ -102,7 +108,7 @@ function Hit({ hit, rank, column, columns, outcome: { asked } }: HitProps) {
         <span class="spring"></span><small class="mono" title=${t('answer.score')}>${number(score, 3)}</small></span>
       <span class="text" dir="auto">${fromFirstMatch(wordPieces(text, explanation?.matched ?? [])).map(({ text: piece, isMatch }) => (isMatch ? html`<mark>${piece}</mark>` : piece))}</span>
     </${PassageButton}>
-    ${explanation && html`<${Why} explained=${explanation} score=${score} mode=${asked.mode} />`}
+    ${explanation && html`<${Why} explained=${explanation} score=${score} asked=${asked} />`}
     <p class="bar"><small>${elsewhere.length > 0 && t('compare.elsewhere', { places: listed(elsewhere) })}</small><span class="spring"></span>
       ${mayChange('rag') && html`<${Button} icon="measure" kind="quiet" aria-label=${t('evaluation.rightOf', { n: rank, where })} onClick=${save}>${t('evaluation.right')}</${Button}>`}</p>
   </li>`;
@@ -111,11 +117,11 @@ function Hit({ hit, rank, column, columns, outcome: { asked } }: HitProps) {
 interface WhyProps {
   explained: NonNullable<SearchHit['explanation']>;
   score: number;
-  mode: string;
+  asked: Question;
 }
 
-function Why({ explained, score, mode }: WhyProps) {
-  const { cosine, bm25, vectors, keywords, fused, reranked, features } = explained;
+function Why({ explained, score, asked: { mode, query } }: WhyProps) {
+  const { cosine, bm25, vectors, keywords, fused, reranked, features, query: searched = query } = explained;
   const place = (standing: { rank: number } | undefined) => (standing === undefined ? '' : ` (#${standing.rank})`);
   const scores = [
     `${t('compare.cosine')} ${number(cosine, 3)}${place(vectors)}`,
@@ -128,7 +134,8 @@ function Why({ explained, score, mode }: WhyProps) {
   const heaviest = features.filter(({ share }) => share > 0).slice(0, featuresShown);
   // The score is the sum of all shares.
   const others = reranked - heaviest.reduce((sum, { share }) => sum + share, 0);
-  return html`<p class="scores mono">${scores.join(' · ')}</p>
+  return html`${searched !== query && html`<p class="hint" dir="auto">${t('compare.foundBy', { query: searched })}</p>`}
+    <p class="scores mono">${scores.join(' · ')}</p>
     ${
       mode !== 'fast' &&
       html`<ul class="features" aria-label=${t('compare.why')}>${heaviest.map(

@@ -14,10 +14,18 @@ export interface Column extends QuestionOptions {
   readonly outcome: Signal<Outcome | undefined>;
 }
 
+/** The time of a stage of a search, or of a step of a plan. */
+export interface Stage {
+  /** `step`: the step `order` of a plan. `way`: the time beside all stages. */
+  readonly name: string;
+  readonly order?: number;
+  readonly ms: number;
+}
+
 /** `hits` is absent after a failure. A hit of mode deep has one path only. */
 export type Outcome = { asked: Question; ms: number } & (
   | { failure: string; hits?: undefined }
-  | { hits: readonly SearchHit[]; total: number; stages: { name: string; ms: number }[] }
+  | { hits: readonly SearchHit[]; total: number; stages: readonly Stage[] }
 );
 
 /** Hits of a column, unless the user chooses another number. */
@@ -44,7 +52,8 @@ export async function ask(asked: Question): Promise<Outcome> {
   const started = performance.now();
   try {
     const found = asked.mode === 'deep' ? await evidenceOf(asked) : await search(asked);
-    return { asked, ms: performance.now() - started, ...found };
+    const ms = performance.now() - started;
+    return { asked, ms, ...found, stages: asked.mode === 'deep' ? found.stages : withWay(found.stages, ms) };
   } catch (error) {
     return { asked, ms: performance.now() - started, failure: messageOf(error) };
   }
@@ -56,9 +65,15 @@ async function search(asked: Question) {
   return { hits: docs, total, stages: explanation?.stages ?? [] };
 }
 
+/** The stages, and the time of the request beside them: the bus, the gateway and the network. */
+function withWay(stages: readonly Stage[], wholeMs: number): Stage[] {
+  const way = wholeMs - stages.reduce((sum, { ms }) => sum + ms, 0);
+  return [...stages, { name: 'way', ms: Math.max(0, way) }];
+}
+
 /** Only chats have the mode deep. The chat is stopped when its passages are there, so that no answer is written. */
 async function evidenceOf(asked: Question) {
-  const run = new ChatRun(asked);
+  const run = new ChatRun({ ...asked, explain: true });
   await new Promise<void>((resolve) => {
     const unsubscribe = run.times.subscribe(({ passages, end }) => {
       if (passages === undefined && end === undefined) return;
@@ -71,7 +86,10 @@ async function evidenceOf(asked: Question) {
   const hits = run.passages
     .peek()
     .map(({ annotation, ...hit }) => ({ ...hit, annotation: { ...annotation, paths: [annotation.paths] } }));
-  return { hits, total: hits.length, stages: [] };
+  const stages = run.steps.peek().flatMap(({ order, beganMs, endedMs }) => {
+    return beganMs === undefined || endedMs === undefined ? [] : [{ name: 'step', order, ms: endedMs - beganMs }];
+  });
+  return { hits, total: hits.length, stages };
 }
 
 /** @returns the rank of the hit in another column, from 1; 0: it is not among the first. */
