@@ -28,7 +28,7 @@ import { candidatesMax, type IndexView, type SearchIndex, type SearchScope } fro
 import { outlineOf, type SearchedFile, termsInFile } from '../engine/searched-file.ts';
 import type { TermStatistics } from '../engine/term-statistics.ts';
 import { covers, maximumSpan } from '../outline/complete.ts';
-import type { OutlineView, Span } from '../outline/outline-record.ts';
+import type { Span } from '../outline/outline-record.ts';
 import { type Corrected, writeCorrections } from './correction.ts';
 import { countWords } from './count-words.ts';
 import type { SearchExplanation } from './explanation.ts';
@@ -134,17 +134,14 @@ function* complete(view: IndexView, request: SearchQuery, ranking?: Ranking): Pa
   request.explanation?.ended(ranking ? 'model' : 'rank');
   const isUnnamed = request.summarises === true && found.length === 0 && asksForSummary(request.query);
   const ranked = isUnnamed ? yield* spreadChunks(view, yield* wait(view.scope(request))) : found;
-  const { mode, limit, offset = 0 } = request;
-  const completion = mode === 'ultra' ? 'context' : 'maximum';
-  yield* wait(view.loadOutlines(ranked.map(({ file }) => file)));
-  const placed = place(ranked, completion);
-  const page = placed.slice(offset, offset + limit);
+  const completion = request.mode === 'ultra' ? 'context' : 'maximum';
+  const { total, page } = yield* placePage(view, ranked, completion, request);
   const hits = page.map((candidate) => writeHit(view, candidate, query, completion));
   const explained = request.explanation && explain(request.explanation, page, hits);
   const corrections = writeCorrections(query.corrections, ranked);
   const statistics = statisticsOf(query, ranked);
   const answer = {
-    total: placed.length,
+    total,
     hits: explained ?? hits,
     statistics,
     ...(corrections.length > 0 && { corrections }),
@@ -234,20 +231,43 @@ function withEvidence(candidates: readonly Candidate[], query: WeightedQuery, no
   });
 }
 
-/** Gives each candidate its span of the file. Drops candidates whose chunk is in the span of a better one. */
-function place(ranked: readonly Ranked[], completion: Completion): PlacedCandidate[] {
-  const taken = new Map<SearchedFile, { outline: OutlineView; bodies: Span[] }>();
-  const placed: PlacedCandidate[] = [];
+/**
+ * Gives the candidates of a page their spans of their files. Drops candidates whose chunk is in the span of a better one.
+ * A file with one candidate has no such chunk, so its outline is read only for the page.
+ */
+function* placePage(
+  view: IndexView,
+  ranked: readonly Ranked[],
+  completion: Completion,
+  { limit, offset = 0 }: Pick<SearchQuery, 'limit' | 'offset'>,
+): Pass<{ total: number; page: PlacedCandidate[] }> {
+  const counts = new Map<SearchedFile, number>();
+  for (const { file } of ranked) counts.set(file, (counts.get(file) ?? 0) + 1);
+  const isAlone = ({ file }: Ranked) => counts.get(file) === 1;
+  const read = ranked.filter((candidate, at) => at < offset + limit || !isAlone(candidate));
+  yield* wait(view.loadOutlines(read.map(({ file }) => file)));
+  const taken = new Map<SearchedFile, Span[]>();
+  const placed: (PlacedCandidate | Ranked)[] = [];
   for (const candidate of ranked) {
-    const { file } = candidate;
-    const known = taken.get(file) ?? { outline: outlineOf(file), bodies: [] };
-    taken.set(file, known);
-    const { outline, bodies } = known;
-    const chunk = outline.chunk(candidate.chunk);
-    if (bodies.some((body) => covers(body, chunk))) continue;
-    const body = completion === 'context' ? chunk : maximumSpan(outline, candidate.chunk, bodies);
-    bodies.push(body);
-    placed.push({ candidate, outline, body });
+    const bodies = taken.get(candidate.file) ?? [];
+    const spot = isAlone(candidate) ? candidate : placeBeside(candidate, bodies, completion);
+    if (!spot) continue;
+    if ('body' in spot) taken.set(candidate.file, [...bodies, spot.body]);
+    placed.push(spot);
   }
-  return placed;
+  const page = placed.slice(offset, offset + limit);
+  yield* wait(view.loadOutlines(page.map((spot) => ('body' in spot ? spot.candidate.file : spot.file))));
+  return {
+    total: placed.length,
+    page: page.map((spot) => ('body' in spot ? spot : placeBeside(spot, [], completion)!)),
+  };
+}
+
+/** @param bodies spans of better candidates of the file. @returns undefined if the chunk is in one of them. */
+function placeBeside(candidate: Ranked, bodies: readonly Span[], completion: Completion): PlacedCandidate | undefined {
+  const outline = outlineOf(candidate.file);
+  const chunk = outline.chunk(candidate.chunk);
+  if (bodies.some((body) => covers(body, chunk))) return undefined;
+  const body = completion === 'context' ? chunk : maximumSpan(outline, candidate.chunk, bodies);
+  return { candidate, outline, body };
 }

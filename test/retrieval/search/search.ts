@@ -1,4 +1,5 @@
 import t from 'tap';
+import { CorpusView } from '../../../processors/retrieval/index/corpus-view.ts';
 import { corpusOf, type Document, find, foundIn } from '../documents.ts';
 
 const documents: Document[] = [
@@ -154,4 +155,15 @@ t.test('a request for a summary that finds nothing gets chunks of its scope, but
   t.same(found('总结这份文件', true), [['bread', 0]]);
   t.same(found('Summarize this document', false), []);
   t.same(found('xylophone quartz', true), []);
+});
+
+t.test('the outlines are read of the hits, and of files with several chunks among the candidates', async (t) => {
+  const mills = Array.from({ length: 20 }, (_, at) => ({ id: `mill${at}`, text: `Mill ${at} turns in the river.` }));
+  const corpus = corpusOf([...mills, { id: 'two', text: 'A mill by the sea.\n|The mill by the lake.' }]);
+  const load = t.capture(CorpusView.prototype, 'loadOutlines' as never);
+  const { hits, total } = find(corpus, 'mill in the river', { limit: 2 });
+  const calls = load() as unknown as { args: [Iterable<{ fileId: string }>] }[];
+  const read = calls.flatMap(({ args: [files] }) => [...files].map(({ fileId }) => fileId));
+  t.strictSame([...new Set(read)].sort(), [...hits.map(({ fileId }) => fileId), 'two'].sort());
+  t.ok(total > mills.length, 'all hits are counted');
 });
