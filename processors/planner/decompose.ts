@@ -6,7 +6,9 @@
  */
 
 import { namePairs } from '../../core/text/names.ts';
-import { indexTerms } from '../embedding/tokenize.ts';
+import { queryLanguage } from '../embedding/analysis/detection.ts';
+import { unknownLanguage } from '../embedding/analysis/languages.ts';
+import { clausesOf } from '../embedding/analysis/questions/clauses.ts';
 import type { Search, StepSpec } from './plan.ts';
 
 /** Passages per page. */
@@ -15,9 +17,8 @@ const pagesMax = 5;
 const partsMax = 4;
 /** Weight of a passage that was found for a part of the question. */
 const partWeight = 0.8;
-const clauseTermsMin = 2;
-const clauseBreak =
-  /(?<=[?？;；])\s*|,?\s+(?:and|or|but)\s+(?=(?:who|whom|whose|what|when|where|which|why|how)\b)|[,，、]?(?:以及|并且|还有)/iu;
+/** Passages of a question within it that have a place in the answer. */
+const keptPassages = 2;
 
 export interface Outline {
   readonly reasoning: string;
@@ -26,15 +27,18 @@ export interface Outline {
 
 /** @param limit passages for the answer. It decides how many pages of the whole question are searched. */
 export function decompose(question: string, { limit }: { limit: number }): Outline {
-  const clauses = clausesOf(question);
+  const clauses = clausesOf(question, queryLanguage(question) ?? unknownLanguage);
   const sides = sidesOf(question);
   const parts = [...new Set([...clauses, ...sides])].slice(0, partsMax);
   const pages = Math.min(pagesMax, Math.ceil(limit / pageSize));
   const searches = [
-    { description: `Search the files for the question: ${question}`, searches: searchesFor(question, pages, 1) },
+    {
+      description: `Search the files for the question: ${question}`,
+      searches: searchesFor(question, { pages, weight: 1 }),
+    },
     ...parts.map((part) => ({
       description: `Search for a part of it: ${part}`,
-      searches: searchesFor(part, 1, partWeight),
+      searches: searchesFor(part, { weight: partWeight, ...(clauses.includes(part) && { kept: keptPassages }) }),
     })),
   ].map((step, at) => ({ order: at + 1, dependencies: [], ...step }));
   const steps = [
@@ -55,21 +59,12 @@ export function nextHopSteps(dependencies: readonly number[], order: number): St
   ];
 }
 
-function searchesFor(question: string, pages: number, weight: number): Search[] {
-  return Array.from({ length: pages }, (_, at) => ({
-    question,
-    page: at + 1,
-    limit: pageSize,
-    base: 0,
-    weight,
-    ceiling: 1,
-  }));
-}
-
-function clausesOf(question: string): string[] {
-  const clauses = question.split(clauseBreak).map((clause) => clause.trim());
-  const meaning = clauses.filter((clause) => indexTerms(clause).length >= clauseTermsMin);
-  return meaning.length > 1 ? meaning : [];
+function searchesFor(
+  question: string,
+  { pages = 1, weight, kept }: { pages?: number; weight: number; kept?: number },
+): Search[] {
+  const search = { question, limit: pageSize, base: 0, weight, ceiling: 1, ...(kept && { kept }) };
+  return Array.from({ length: pages }, (_, at) => ({ ...search, page: at + 1 }));
 }
 
 /** For each pair of names: the question without the first name, and the question without the second. */

@@ -39,7 +39,7 @@ export function eventsOf(
         {
           id,
           object: 'retrieval.doc',
-          doc: bestPieces(plan, limit).map(toRetrievedDoc),
+          doc: plan.pool.best(limit).map(toRetrievedDoc),
           corrections: plan.corrections,
           query,
         },
@@ -56,11 +56,7 @@ export function resultsOf(plan: Plan) {
 
 /** The passages for the answer, best first. */
 export function passagesOf(plan: Plan, limit: number): PassageBody[] {
-  return bestPieces(plan, limit).map(({ passage: { titles: _, ...passage }, score }) => ({ ...passage, score }));
-}
-
-function bestPieces({ pool }: Plan, limit: number): Piece[] {
-  return pool.ranked().slice(0, limit);
+  return plan.pool.best(limit).map(({ passage: { titles: _, ...passage }, score }) => ({ ...passage, score }));
 }
 
 function update(id: string, plan: Plan): ChatEvent {

@@ -15,6 +15,8 @@ export interface Found {
   readonly score: number;
   /** Question of the search that found it. */
   readonly question: string;
+  /** Whether it has a place in the answer, whatever its score. */
+  readonly kept?: boolean;
   /** How that search found and ranked it, if the chat asks for it. */
   readonly explanation?: FoundPassage['explanation'];
   readonly passage?: PassageBody;
@@ -30,7 +32,10 @@ export class EvidencePool {
   add(found: Found): void {
     const known = this.#pieces.get(found.key);
     const passage = known?.passage ?? found.passage;
-    if (passage && (!known || known.score < found.score)) this.#pieces.set(found.key, { ...found, passage });
+    if (!passage) return;
+    const better = known && known.score >= found.score ? known : found;
+    const isKept = known?.kept || found.kept;
+    this.#pieces.set(found.key, { ...better, passage, ...(isKept && { kept: true }) });
   }
 
   /**
@@ -49,6 +54,15 @@ export class EvidencePool {
       written.add(piece.key);
       return [entry];
     });
+  }
+
+  /** The best pieces for an answer, best first. Those that are kept come before others with a better score. */
+  best(limit: number): Piece[] {
+    const ranked = this.ranked();
+    const kept = ranked.filter((piece) => piece.kept).slice(0, limit);
+    const others = ranked.filter((piece) => !piece.kept).slice(0, limit - kept.length);
+    const chosen = new Set([...kept, ...others]);
+    return ranked.filter((piece) => chosen.has(piece));
   }
 
   /** All pieces, best first. The order of equal scores does not depend on which step was faster. */

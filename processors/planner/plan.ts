@@ -30,6 +30,8 @@ export interface Search {
   readonly base: number;
   readonly weight: number;
   readonly ceiling: number;
+  /** Passages that have a place in the answer, whatever their scores. Undefined: none. */
+  readonly kept?: number;
 }
 
 export interface StepSpec {

@@ -7,12 +7,14 @@ const excerptMax = 160;
 type Explanation = NonNullable<FoundPassage['explanation']>;
 type Standing = NonNullable<Explanation['fused']>;
 
-export function toPieces({ base, weight, ceiling, question }: Search, passages: readonly FoundPassage[]): Piece[] {
-  return passages.map(({ explanation, ...passage }) => ({
+export function toPieces(search: Search, passages: readonly FoundPassage[]): Piece[] {
+  const { base, weight, ceiling, question, kept = 0 } = search;
+  return passages.map(({ explanation, ...passage }, at) => ({
     key: passageKey(passage),
     score: Math.min(ceiling, base + weight * (passage.score ?? 0)),
     question,
     passage,
+    ...(at < kept && { kept: true }),
     ...(explanation && { explanation: withZeros(explanation) }),
   }));
 }

@@ -26,6 +26,15 @@ for (const [name, question, wanted] of parts) {
   });
 }
 
+t.test('passages of a question within it have a place in the answer', async (t) => {
+  const { steps } = decompose('Who built the lighthouse and when was the ferry closed?', { limit: 8 });
+  const searches = steps.flatMap((step) => step.searches ?? []);
+  t.strictSame(
+    searches.map(({ kept }) => kept),
+    [undefined, 2, 2],
+  );
+});
+
 t.test('a plan is bounded, and searches as many pages as its limit needs, from 1', async (t) => {
   const { steps } = decompose('Is A or B or C or D or E or F or G or H old?'.repeat(20), { limit: 100 });
   t.ok(steps.length <= 7);

@@ -30,3 +30,13 @@ t.test('finds that do not fit are left out', async (t) => {
   t.ok(Buffer.byteLength(JSON.stringify(condensed)) <= 5_500);
   t.strictSame(new EvidencePool().condense(pieces, -1), []);
 });
+
+t.test('kept passages come before others with a better score', async (t) => {
+  const pool = new EvidencePool();
+  for (const score of [0.9, 0.8, 0.7]) pool.add(piece(`whole ${score}`, score));
+  pool.add({ ...piece('part', 0.3), kept: true });
+  pool.add({ ...piece('whole 0.7', 0.1), kept: true });
+  const textsOf = (limit: number) => pool.best(limit).map(({ passage }) => passage.text);
+  t.strictSame(textsOf(3), ['whole 0.9', 'whole 0.7', 'part']);
+  t.strictSame(textsOf(1), ['whole 0.7']);
+});

@@ -1,6 +1,6 @@
 /**
  * The no-evidence answer: it says, in the language of the question, that the passages do not answer it, and names the
- * files of the nearest passages. It has no citations.
+ * files of the nearest passages. It has no citations. An answer to some parts of a question ends with the other parts.
  */
 import type { Language } from '../../embedding/analysis/languages.ts';
 import { rowOf } from '../../embedding/analysis/question-words.ts';
@@ -23,4 +23,14 @@ export function* noEvidenceAnswer(
   yield { kind: 'text', value: refusal + named };
   yield { kind: 'sentence', citations: [] };
   yield { kind: 'finish', reason: 'no_evidence' };
+}
+
+/** The end of an answer: the parts of the question that the passages do not answer. */
+export function* partialRefusal(parts: readonly { text: string }[], language: Language): Generator<AnswerPart, void> {
+  const { refusal } = rowOf(language);
+  const colon = /。$/u.test(refusal) ? '：' : ': ';
+  for (const { text } of parts) {
+    yield { kind: 'text', value: `\n${text.replace(/[\p{P}\s]+$/u, '')}${colon}${refusal}` };
+    yield { kind: 'sentence', citations: [] };
+  }
 }

@@ -13,7 +13,7 @@ import {
 } from '../../embedding/analysis/languages.ts';
 import type { Kind } from '../../embedding/analysis/question-row.ts';
 import { patternOf, questionWords, rowOf, sourceOf } from '../../embedding/analysis/question-words.ts';
-import { summaryRequests } from '../../embedding/analysis/summary-requests.ts';
+import { summaryRequests } from '../../embedding/analysis/questions/summary-requests.ts';
 import { embedderWordsOf, indexTermsOf, jointsOf } from '../../embedding/analysis/terms.ts';
 
 /** Statistics of a question in its scope, from retrieval. */

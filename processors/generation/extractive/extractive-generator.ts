@@ -6,7 +6,7 @@
 import { endsInWideStop } from '../../../core/text/sentence-ends.ts';
 import { estimateUsage } from '../../model-server/token-usage.ts';
 import type { AnswerOptions, AnswerPart, Generator, Question } from '../answer/generator.ts';
-import { noEvidenceAnswer } from '../answer/no-evidence-answer.ts';
+import { noEvidenceAnswer, partialRefusal } from '../answer/no-evidence-answer.ts';
 import { cite, distinctCitations, type FileCitation, type Passage } from '../answer/passage.ts';
 import { languageOfQuestion, type ReadQuestion, readQuestion } from '../answer/question.ts';
 import { sidesOf } from './comparison.ts';
@@ -14,6 +14,7 @@ import { definitionOf } from './definition.ts';
 import { type Evidence, weighSentences } from './evidence.ts';
 import { hopEvidence } from './hops.ts';
 import { type Sentence, sentencesOf } from './passage-sentences.ts';
+import { partsOf } from './question-parts.ts';
 import { choose, inAnswerOrder, listUnderHeading, withContext } from './selection.ts';
 import { summarise } from './summary.ts';
 
@@ -30,8 +31,13 @@ export class ExtractiveGenerator implements Generator {
     signal.throwIfAborted();
     const { query, passages, statistics } = question;
     const sentences = sentencesOf(passages, languageOfQuestion(query, statistics));
-    const read = readQuestion(query, statistics, [...new Set(sentences.map(({ language }) => language))]);
-    const chosen = read.wantsSummary ? summarise(sentences) : choosePieces(question, read, sentences);
+    const languages = [...new Set(sentences.map(({ language }) => language))];
+    const read = readQuestion(query, statistics, languages);
+    const parts = partsOf(read, statistics, languages);
+    const answers = parts.map((part) => ({ ...part, chosen: choosePieces(question, part.read, sentences) }));
+    const ofParts = distinctTexts(answers.flatMap((part) => part.chosen));
+    const wholeOf = () => (read.wantsSummary ? summarise(sentences) : choosePieces(question, read, sentences));
+    const chosen = ofParts.length > 0 ? ofParts : wholeOf();
     if (chosen.length === 0) return yield* noEvidenceAnswer(query, passages, read.language);
     let previous: Evidence | undefined;
     let answer = '';
@@ -42,9 +48,16 @@ export class ExtractiveGenerator implements Generator {
       yield { kind: 'sentence', citations: citationsOf(piece, passages) };
       previous = piece;
     }
+    const refused = ofParts.length > 0 ? answers.filter((part) => part.chosen.length === 0) : [];
+    yield* partialRefusal(refused, read.language);
     onUsage?.(estimateUsage([query, ...passages.map(({ text }) => text)], answer));
     yield { kind: 'finish', reason: 'stop' };
   }
+}
+
+/** Parts may be answered by the same sentence. */
+function distinctTexts(pieces: readonly Evidence[]): Evidence[] {
+  return [...new Map(pieces.map((piece) => [piece.text, piece])).values()];
 }
 
 /** The sentences of the answer in order. None if the passages do not answer. */

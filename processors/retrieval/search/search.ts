@@ -18,7 +18,7 @@
  */
 import { queryLanguage } from '../../embedding/analysis/detection.ts';
 import { type Language, unknownLanguage } from '../../embedding/analysis/languages.ts';
-import { asksForSummary } from '../../embedding/analysis/summary-requests.ts';
+import { asksForSummary } from '../../embedding/analysis/questions/summary-requests.ts';
 import type { QueryEmbedder } from '../../embedding/embedder.ts';
 import type { Candidate, Ranked } from '../engine/candidate.ts';
 import { CosineTally } from '../engine/cosine-tally.ts';

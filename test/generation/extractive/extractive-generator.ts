@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import t from 'tap';
+import { questionWords } from '../../../processors/embedding/analysis/question-words.ts';
 import type { Passage } from '../../../processors/generation/answer/passage.ts';
+import { readQuestion } from '../../../processors/generation/answer/question.ts';
 import { ExtractiveGenerator } from '../../../processors/generation/extractive/extractive-generator.ts';
+import { partsOf } from '../../../processors/generation/extractive/question-parts.ts';
 import { gather, passage } from '../answer.ts';
 
 const generator = new ExtractiveGenerator();
@@ -53,6 +56,28 @@ for (const [query, holds, cites] of answered) {
     t.same(sentence?.cites, [cites]);
   });
 }
+
+t.test('a question of several things is answered thing by thing, and says which one the passages lack', async (t) => {
+  const query =
+    'Who built the mill at Harrow Creek, when was its wooden wheel destroyed, and what does the ferry cost?';
+  const { text, sentences, reason } = await ask(query, all);
+  t.equal(reason, 'stop');
+  for (const [fact, cites] of [
+    ['Anna Feld', 'mill:2'],
+    ['1921', 'mill:3'],
+  ] as const)
+    t.same(sentences.find((sentence) => sentence.text.includes(fact))?.cites, [cites], fact);
+  t.match(text, /\nwhat does the ferry cost: The passages found do not answer this question\.$/);
+  t.strictSame(sentences.at(-1)?.cites, []);
+});
+
+t.test('a part of a question that leans on the part before it is completed', async (t) => {
+  const read = readQuestion('Who built the lighthouse of Varn, and when was it opened?', undefined, ['en']);
+  t.strictSame(
+    partsOf(read, undefined, ['en']).map((part) => part.read.text),
+    ['Who built the lighthouse of Varn', 'when was the lighthouse of Varn opened?'],
+  );
+});
 
 const birds = passage('birds', [
   'Birds of the delta',
@@ -315,6 +340,9 @@ t.test('only the beginning of very long passages is read, so that the time is bo
   );
 });
 
+/** Ends of an answer to some parts of a question. */
+const refusals = Object.values(questionWords).map(({ refusal }) => refusal);
+
 t.test('any text gives an answer that ends, has citations, and is the same each time', async () => {
   const words = fc.constantFrom('mill', 'pump', '. ', '。', '\n', '水泵', ' ', 'The', '\n- ', ': ', '😀', '1921', '?');
   const text = fc.array(words, { minLength: 1, maxLength: 60 }).map((list) => list.join(''));
@@ -322,8 +350,10 @@ t.test('any text gives an answer that ends, has citations, and is the same each 
     fc.asyncProperty(fc.array(text, { maxLength: 4 }), text, async (texts, query) => {
       const passages = texts.filter((item) => item.trim() !== '').map((item, at) => passage(`f${at}`, [item]));
       const [once, again] = await Promise.all([ask(query, passages), ask(query, passages)]);
-      const cited = once.reason === 'no_evidence' || once.sentences.every(({ cites }) => cites.length > 0);
-      return once.reason !== undefined && cited && JSON.stringify(once) === JSON.stringify(again);
+      const isRefusal = ({ text }: { text: string }) => refusals.some((refusal) => text.endsWith(refusal));
+      const cited = once.sentences.every((sentence) => sentence.cites.length > 0 || isRefusal(sentence));
+      const ends = once.reason === 'no_evidence' || (once.reason === 'stop' && cited);
+      return ends && JSON.stringify(once) === JSON.stringify(again);
     }),
     { numRuns: 200 },
   );

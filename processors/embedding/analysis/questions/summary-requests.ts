@@ -1,5 +1,5 @@
 /** Requests for a summary of a whole file, in each language. Retrieval and generation recognise them. */
-import type { Language } from './languages.ts';
+import type { Language } from '../languages.ts';
 
 const anywhere = (source: string) => new RegExp(source, 'iu');
 /** In a language with spaces, a pattern matches whole words only. */
