@@ -99,11 +99,13 @@ t.test('the console in operation', { skip: withoutBrowser }, async (t) => {
       const gate = Promise.withResolvers<void>();
       const steps = [{ text: 'The lighthouse of Varn was built by Ida Holm [1]. ' }, { until: gate.promise }];
       model.play([...steps, { text: 'Its year is 1874 [1].' }, { finish: 'stop' }]);
-      await ask(`Who built the lighthouse of Varn${isKilled ? ', and when' : ''}?`);
+      const question = `Who built the lighthouse of Varn${isKilled ? ', and when' : ''}?`;
+      await ask(question);
+      await page.getByRole('article').getByText(question, { exact: true }).waitFor();
       await page.locator('.prose').getByText('Ida Holm').waitFor();
       if (isKilled) process.kill((await service.pids()).gateway!, 'SIGKILL');
       balancer.cut();
-      await page.getByText('Resuming').waitFor();
+      await page.getByRole('article').getByText('Resuming').waitFor();
       gate.resolve();
       await page.locator('.prose').getByText('1874').waitFor();
       const text = (await page.locator('.prose').first().textContent())!;
