@@ -21,7 +21,7 @@ export interface Series {
 export const periods = [600, 3_600, 21_600] as const;
 export type Period = (typeof periods)[number];
 
-/** The step of longer periods, because the history of the service has minutes. */
+/** The step of plots of more than ten minutes, because the history of the service has minutes. */
 const minuteSeconds = 60;
 
 /**
@@ -33,7 +33,8 @@ export function seriesOf(history: readonly Sample[], live: readonly Sample[], pe
   const all = [...history.filter(({ at }) => at < begin), ...live];
   const from = (all.at(-1)?.at ?? 0) - period;
   const shown = all.filter(({ at }) => at >= from);
-  return linesOf(period === periods[0] ? shown : byMinute(shown));
+  const seconds = (shown.at(-1)?.at ?? 0) - (shown[0]?.at ?? 0);
+  return linesOf(seconds <= periods[0] ? shown : byMinute(shown));
 }
 
 /** Leaves out samples that come less than a minute after one before. The first and the last one stay. */

@@ -17,11 +17,11 @@ t.test('the plots begin with the history, and the samples of the page go on with
   t.strictSame(tasks[1], [0, 60, 80, 84, 90]);
 });
 
-t.test('a longer period has one value a minute, and the newest one', async (t) => {
-  const live = Array.from({ length: 100 }, (_, i) => sample(100 + 2 * i, i));
-  const [times] = seriesOf([sample(0, 0), sample(60, 0)], live, 3_600).rates;
-  t.strictSame(times, [0, 60, 120, 180, 240, 298]);
-  t.equal(seriesOf([], live, 600).rates[0]!.length, 100);
+t.test('more than ten minutes have one value a minute, and the newest one', async (t) => {
+  const live = Array.from({ length: 100 }, (_, i) => sample(700 + 2 * i, i));
+  const [times] = seriesOf([sample(0, 0), sample(600, 0), sample(660, 0)], live, 3_600).rates;
+  t.strictSame(times, [0, 600, 660, 720, 780, 840, 898]);
+  t.equal(seriesOf([], live, 3_600).rates[0]!.length, 100, 'ten minutes or less have each value');
 });
 
 t.test('a plot shows its period only, and a counter that fell is no rate', async (t) => {
