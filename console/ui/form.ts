@@ -92,8 +92,8 @@ interface FormEndProps {
 /** The end of a form in a dialog: its problem and its buttons. */
 export function FormEnd({ form, action, onCancel, children }: FormEndProps) {
   return html`
-    ${form.problem.value && html`<p class="problem" role="alert">${form.problem.value}</p>`}
     <footer>
+      ${form.problem.value && html`<p class="problem" role="alert">${form.problem.value}</p>`}
       ${children}
       <${Button} onClick=${onCancel}>${t('cancel')}</${Button}>
       <button class="button primary" type="submit" aria-busy=${form.isBusy} aria-disabled=${form.isBusy}>${action}</button>

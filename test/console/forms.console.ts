@@ -35,6 +35,23 @@ t.test('the forms of the console', { skip: withoutBrowser }, async (t) => {
     await page.keyboard.press('Escape');
   });
 
+  await t.test('the reason of a refusal is in sight in a low window', async (t) => {
+    await page.setViewportSize({ width: 1280, height: 640 });
+    await open('/console/queues');
+    await page.getByRole('button', { name: 'Put a task' }).click();
+    await dialog.getByLabel('Data').first().fill('not JSON');
+    await dialog.getByRole('button', { name: 'Put a task' }).click();
+    await dialog.getByRole('alert').waitFor();
+    const isInSight = `(() => {
+      const alert = document.querySelector('dialog [role=alert]');
+      const { left, top, width, height } = alert.getBoundingClientRect();
+      return alert.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    })()`;
+    t.ok(await page.evaluate(isInSight));
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1280, height: 820 });
+  });
+
   await t.test('a task that arrives does not change what is being typed', async (t) => {
     await open('/console/queues/queue/mail');
     await page.getByRole('button', { name: 'Put a task' }).click();
