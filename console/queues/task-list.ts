@@ -21,6 +21,8 @@ const pageTasks = 100;
 /** Pages that are read for more tasks of a status. Each looks at 5,000 tasks. */
 const emptyPagesMax = 20;
 
+type Act = (work: () => Promise<unknown>) => Promise<void>;
+
 /** The statuses with which a task ends. */
 export const ends = ['succeeded', 'failed', 'cancelled', 'expired'] as const;
 export type End = (typeof ends)[number];
@@ -119,7 +121,7 @@ function columns(state: State, reread: () => Promise<void>): Column<Task>[] {
       cell: ({ completed_time }) => clock(completed_time, { isExact: true }),
     },
   };
-  const act = async (work: () => Promise<unknown>) => {
+  const act: Act = async (work) => {
     await work();
     await reread();
   };
@@ -136,7 +138,7 @@ function columns(state: State, reread: () => Promise<void>): Column<Task>[] {
       ? {
           id: 'error',
           title: t('task.error'),
-          width: 'minmax(0, 4fr)',
+          width: state === 'ended' ? 'minmax(0, 3fr)' : 'minmax(0, 4fr)',
           isExtra: state === 'ended',
           cell: (task) => html`<span class="cut" title=${reasonOf(task)}>${reasonOf(task)}</span>`,
         }
@@ -168,18 +170,21 @@ function columns(state: State, reread: () => Promise<void>): Column<Task>[] {
     ...(state === 'running' ? leaseColumns() : []),
     ...(state === 'ended' ? [ranColumn()] : []),
     time[state],
-    {
-      id: 'actions',
-      title: t('list.actions'),
-      hasHiddenTitle: true,
-      width: state === 'delayed' ? '84px' : '44px',
-      cell: ({ task_id }) => actionsOf(state, task_id, act),
-    },
+    ...(state === 'ended' ? [] : [actionsColumn(state, act)]),
   ];
 }
 
-function actionsOf(state: State, id: string, act: (work: () => Promise<unknown>) => Promise<void>): Children {
-  if (state === 'ended') return undefined;
+function actionsColumn(state: State, act: Act): Column<Task> {
+  return {
+    id: 'actions',
+    title: t('list.actions'),
+    hasHiddenTitle: true,
+    width: state === 'delayed' ? '84px' : '44px',
+    cell: ({ task_id }) => actionsOf(state, task_id, act),
+  };
+}
+
+function actionsOf(state: State, id: string, act: Act): Children {
   if (state === 'dead') {
     return (
       mayChange('worker') &&
@@ -223,7 +228,7 @@ function workerColumn(): Column<Task> {
   return {
     id: 'worker',
     title: t('task.worker'),
-    width: 'minmax(0, 1fr)',
+    width: 'minmax(0, 2fr)',
     isExtra: true,
     cell: ({ worker = '' }) => html`<span class="cut mono" title=${worker}>${worker}</span>`,
   };
