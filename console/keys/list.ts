@@ -138,7 +138,7 @@ function columns({ rotate, revoke }: Actions): GridColumn<ApiKeyState>[] {
       isKept: true,
       cell: (key) =>
         mayChange('admin') &&
-        html`<span class="bar tight">
+        html`<span class="bar tight end">
           ${key.replaced_by === undefined && (key.expires_at ?? Number.POSITIVE_INFINITY) > Date.now() && html`<${Button} kind="quiet" onClick=${() => rotate(key)}>${t('keys.rotate')}</${Button}>`}
           <${Button} kind="quiet" icon="trash" label=${t('keys.revoke')} onClick=${() => revoke(key)} />
         </span>`,

@@ -14,11 +14,10 @@ export interface Column extends QuestionOptions {
   readonly outcome: Signal<Outcome | undefined>;
 }
 
-/** The time of a stage of a search, or of a step of a plan. */
+/** The time of a stage of a search. */
 export interface Stage {
-  /** `step`: the step `order` of a plan. `way`: the time beside all stages. */
+  /** `way`: the time beside all stages. */
   readonly name: string;
-  readonly order?: number;
   readonly ms: number;
 }
 
@@ -52,17 +51,17 @@ export async function ask(asked: Question): Promise<Outcome> {
   const started = performance.now();
   try {
     const found = asked.mode === 'deep' ? await evidenceOf(asked) : await search(asked);
-    const ms = performance.now() - started;
-    return { asked, ms, ...found, stages: asked.mode === 'deep' ? found.stages : withWay(found.stages, ms) };
+    return { asked, ms: performance.now() - started, ...found };
   } catch (error) {
     return { asked, ms: performance.now() - started, failure: messageOf(error) };
   }
 }
 
 async function search(asked: Question) {
+  const started = performance.now();
   const json = { ...asked, explain: true, user: 'console' };
   const { docs, total, explanation } = await request<SearchResults>('/api/rag/search', { json });
-  return { hits: docs, total, stages: explanation?.stages ?? [] };
+  return { hits: docs, total, stages: withWay(explanation?.stages ?? [], performance.now() - started) };
 }
 
 /** The stages, and the time of the request beside them: the bus, the gateway and the network. */
@@ -86,10 +85,7 @@ async function evidenceOf(asked: Question) {
   const hits = run.passages
     .peek()
     .map(({ annotation, ...hit }) => ({ ...hit, annotation: { ...annotation, paths: [annotation.paths] } }));
-  const stages = run.steps.peek().flatMap(({ order, beganMs, endedMs }) => {
-    return beganMs === undefined || endedMs === undefined ? [] : [{ name: 'step', order, ms: endedMs - beganMs }];
-  });
-  return { hits, total: hits.length, stages };
+  return { hits, total: hits.length, stages: [] };
 }
 
 /** @returns the rank of the hit in another column, from 1; 0: it is not among the first. */
