@@ -11,6 +11,7 @@ import type { ShardedRedis } from '../../bus/shards.ts';
 import { type Span, serviceTraceId } from '../../tracing/span.ts';
 import { tracesKey, traceTenantsKey } from '../keys.ts';
 import { Script } from '../script.ts';
+import { beginOf, inOrder } from './span-order.ts';
 import { type Head, hexOf, type TraceFilter, TraceList } from './trace-list.ts';
 
 const { RecordedSpan, SpanBatch } = millrace.v1;
@@ -104,15 +105,15 @@ export class TraceStore {
   /** @param traceId 32 hex digits. @returns undefined when no span of it is known. */
   async get(tenant: string, traceId: string): Promise<ReplyBody<'trace.state'> | undefined> {
     const id = Buffer.from(traceId, 'hex');
-    const spans: TraceSpan[] = [];
+    const found: TraceSpan[] = [];
     for await (const { heads, spans: others } of this.#entries(tenant)) {
-      for (const batch of [heads, others]) if (batch.includes(id)) spans.push(...spansOf(batch, id));
-      if (spans.length > traceSpansMax) break;
+      for (const batch of [heads, others]) if (batch.includes(id)) found.push(...spansOf(batch, id));
+      if (found.length > traceSpansMax) break;
     }
-    if (spans.length === 0) return undefined;
-    const truncated = spans.length > traceSpansMax;
-    spans.sort((a, b) => a.start - a.waited_ms - (b.start - b.waited_ms));
-    const start = spans[0]!.start - spans[0]!.waited_ms;
+    if (found.length === 0) return undefined;
+    const truncated = found.length > traceSpansMax;
+    const spans = inOrder(found);
+    const start = spans.reduce((earliest, span) => Math.min(earliest, beginOf(span)), Number.POSITIVE_INFINITY);
     const end = spans.reduce((latest, span) => Math.max(latest, span.start + span.ms), start);
     return { id: traceId, tenant, start, ms: end - start, spans: spans.slice(0, traceSpansMax), truncated };
   }

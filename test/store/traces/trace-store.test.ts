@@ -47,6 +47,22 @@ t.test('a trace has the spans of all processes, by start', async (t) => {
   t.equal(await store.get('acm', idOf(1)), undefined, 'another tenant has none');
 });
 
+t.test('a span comes after the one that caused it, although its clock is behind', async (t) => {
+  const of = (more: Partial<Span>) => span(100, { tenant: 'behind', ...more });
+  const root = of({ ms: 30 });
+  const early = { isRoot: false, start: root.start - 5 };
+  const child = of({ ...early, spanId: '3'.repeat(16), parentId: root.spanId });
+  const grandchild = of({ ...early, spanId: '4'.repeat(16), parentId: child.spanId });
+  await store.append('behind', retrieval, [grandchild, child]);
+  await store.append('behind', gateway, [root]);
+  const trace = await store.get('behind', idOf(100));
+  t.strictSame(
+    trace?.spans?.map(({ id }) => id),
+    [root.spanId, child.spanId, grandchild.spanId],
+  );
+  t.equal(trace?.start, root.start - 5, 'the times stay as they were measured');
+});
+
 t.test('a list has the newest first, in pages that lose and repeat none', async (t) => {
   for (let n = 0; n < 40; n += 4)
     await store.append(
