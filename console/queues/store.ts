@@ -12,12 +12,12 @@ const ageSecondsMax = 60;
 export const queues = signal<ReadonlyMap<string, QueueState>>(new Map());
 /** Whether the states of all queues have come. */
 export const isLoaded = signal(false);
-/** Samples by queue; under the empty name the sums. */
+/** The samples of this page, by queue. The empty name has the sums over all queues. */
 export const samples = signal<ReadonlyMap<string, readonly Sample[]>>(new Map());
 
-/** What the service told of the hours before, by queue; under the empty name the sums. */
+/** The history of each queue, as the service gave it. The empty name has the sums over all queues. */
 const histories = signal<ReadonlyMap<string, readonly Sample[]>>(new Map());
-/** Number of connections: after each of them the histories are read again. */
+/** Counts the connections to the service. The histories are read again after each of them. */
 export const connections = signal(0);
 
 export const byTrouble = computed(() => [...queues.value.values()].sort(compareTrouble));

@@ -32,7 +32,7 @@ interface TaskListProps {
   state: State;
   /** A part of a task's id: only tasks whose id has it are listed. Empty: all tasks. */
   part: string;
-  /** Of ended tasks: only those with this status. */
+  /** The list of ended tasks has only those with this status. Undefined: all. */
   status?: End | undefined;
   count: number;
 }

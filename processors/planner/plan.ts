@@ -123,12 +123,12 @@ export class Plan {
     return this.#steps;
   }
 
-  /** Corrections of words of the question; undefined if there are none. */
   /** Tokens of all requests to the model. */
   get used(): Part<'TokenUsage'> | undefined {
     return this.#used;
   }
 
+  /** Corrections of words of the question; undefined if there are none. */
   get corrections(): Correction[] | undefined {
     return this.#corrections.size > 0 ? [...this.#corrections.values()] : undefined;
   }

@@ -184,7 +184,7 @@ export interface TaskQuery {
   state: 'waiting' | 'delayed' | 'running' | 'dead' | 'ended';
   /** A part of the ids. With it a page may be empty although more tasks follow. */
   id_contains?: string;
-  /** Of ended tasks. With it a page may be empty as well. */
+  /** Lists only ended tasks with this status. With it a page may be empty as well. */
   status?: 'succeeded' | 'failed' | 'cancelled' | 'expired';
   /** Most tasks, 1..1000; default 50. */
   limit?: number;

@@ -207,8 +207,8 @@ export class TaskStore {
 
   /**
    * Renews a lease, and notes progress.
-   * @param renewal.isEvent the progress is an event of a worker. That of an online task is not noted, and no lease renewed
-   * @returns the end of the lease; of the event of an online task: the instance whose stream is to get it
+   * @param renewal.isEvent whether a worker sent the progress as an event. An event of an online task changes nothing here
+   * @returns the end of the lease. For an event of an online task: the instance whose stream is to get it
    * @throws {MillraceError} not_found; conflict when the lease is not live
    */
   async heartbeat(tenant: string, taskId: string, { leaseId, leaseMs, ...renewal }: Renewal): Promise<Task> {

@@ -88,7 +88,7 @@ function bytesAnswers(type: 'text/plain' | '*/*') {
 interface Conditions {
   range: string;
   ifRange: string;
-  /** Values of the header; undefined without one. */
+  /** The values of the header. Undefined: the request has none. */
   ifMatch: readonly string[] | undefined;
   ifNoneMatch: string;
 }

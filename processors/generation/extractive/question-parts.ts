@@ -1,6 +1,6 @@
 /**
- * The parts of a question that asks several things, each as a question that stands alone: "Who built the lighthouse, and
- * when was it opened?" has "when was the lighthouse opened?".
+ * Splits a question that asks several things. Each part stands alone: the second part of "Who built the lighthouse, and
+ * when was it opened?" is read as "when was the lighthouse opened?".
  */
 import { clausesOf } from '../../embedding/analysis/questions/clauses.ts';
 import { type QuestionStatistics, type ReadQuestion, readQuestion } from '../answer/question.ts';

@@ -51,7 +51,7 @@ const other: Readonly<Record<string, string>> = {
   ur: 'اریکنوےہمتلسبدںھپجعٹشگقحفخزصطچآئڈءثغضذڑظؤ',
 };
 
-/** What a letter says for a language, from 0 to 1. Letters of a wrong charset are mostly rare ones. */
+/** The weights of the letters of a language, from 0 to 1. Letters of a wrong charset are mostly rare ones. */
 export type LetterWeights = ReadonlyMap<string, number>;
 
 export const alphabets: Readonly<Record<string, LetterWeights>> = Object.fromEntries([

@@ -6,7 +6,7 @@ const tag = /<[^<>]{0,200}>/g;
 const quotes = /[’‘“”„«»–—…\u00a0]/;
 const signs = /[‚·°№§€£©®™¿¡´×÷½¼¾²³µ•،؛؟ـ]/;
 
-/** What no text has: each match says that the charset is wrong. */
+/** No text has these. Each match says that the charset is wrong. */
 const oddities = [
   // A small letter before a capital, one of them beyond ASCII.
   /\p{Ll}(?=\P{ASCII})\p{Lu}|(?=\P{ASCII})\p{Ll}[A-Z]/gu,
@@ -54,10 +54,10 @@ export class LetteredText {
   }
 }
 
-/** What the letters say without the n-grams. Lists of names have few known n-grams. */
+/** The score of the n-grams is raised by this, because lists of names have few known n-grams. */
 const baseScore = 0.3;
 
-/** Share of the characters beyond ASCII that each language has, less what no text has. */
+/** Share of the characters beyond ASCII that each language has. Each oddity lowers it. */
 function sharesOf(text: string, languages: readonly string[]): Map<string, number> {
   const letters = new Map<string, number>();
   let beyondAscii = 0;

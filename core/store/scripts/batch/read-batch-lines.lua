@@ -2,11 +2,12 @@
 --
 -- KEYS     1 root of the tenant's tasks (task/keys.lua)
 -- ARGV     1 batch  2 the first line, from 0  3 how many
--- returns  two strings for each line: outcome, result as JSON or ''.
---          The outcome is the status of the line's task, or one of these:
---            closed     The task was cancelled with its batch.
---            !<reason>  The task was not put, for this reason.
+-- returns  Each line has two strings: an outcome and a result.
+--          The outcome is the status of the line's task. Three outcomes are no status:
+--            closed     The batch was cancelled, and the task with it.
+--            !<reason>  The task was not put for this reason.
 --            lost       The line has no task.
+--          The result is JSON. It is '' if there is none.
 -- events   none
 local batch, from, count = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
 

@@ -2,7 +2,7 @@
 -- that held until then. So a queue without changes costs nothing, and a change costs nothing but in its first script of
 -- a minute.
 
--- Minutes with a change that are kept, and the time after the last one.
+-- A list has at most so many minutes. It is kept for this time after the last change.
 local minutesMax = 360
 local minutesMs = 6 * hour
 local thisMinute = math.floor(now / 60000)

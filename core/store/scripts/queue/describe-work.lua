@@ -3,15 +3,14 @@
 -- KEYS     1 root of the tenant's tasks (task/keys.lua)
 -- ARGV     1 queue  2 most leases to read
 -- returns  { lanes, workers, leases }. The reply is empty if there is no such queue.
---          lanes    Four values for each lane with tasks: level, ready tasks, leased tasks, age.
+--          lanes    Each lane with tasks has four values: level, ready tasks, leased tasks, age.
 --                   The age is that of the oldest ready task, in ms. It is -1 if no task is ready.
---          workers  Five values for each worker, in the order of their oldest leases:
---                     name      It may be ''.
---                     leases    The number of its leases.
---                     oldest    The start of its oldest lease.
---                     seen      The time of its last heartbeat or take.
---                     leaseEnd  The end of the lease that ends first.
---          leases   The number of all leases of the queue. The script reads those that end first.
+--          workers  Each worker has five values: name, leases, oldest, seen, leaseEnd.
+--                   The name may be ''. The number of its leases is next.
+--                   `oldest` is the start of its oldest lease. Workers are sorted by it.
+--                   `seen` is the time of its last heartbeat or take.
+--                   `leaseEnd` is the end of the lease that ends first.
+--          leases   This is the number of all leases of the queue. The script reads those that end first.
 -- events   none
 local queue, leasesMax = ARGV[1], tonumber(ARGV[2])
 

@@ -2,8 +2,10 @@
 --
 -- KEYS     1 root of the tenant's tasks (task/keys.lua)
 -- ARGV     1 queue  2 most minutes
--- returns  { fields, ended (task/writes.lua) }; fields: now, the minute of the newest change or -1, put, ended, ready,
---          leased; then for each closed minute, the oldest first: '<minute> <put> <ended> <ready> <leased>'
+-- returns  { fields, ended (task/writes.lua) }
+--          The first six fields are now, minute, put, ended, ready and leased.
+--          `minute` is that of the newest change. It is -1 if there was none.
+--          Then each closed minute has one field, the oldest first: '<minute> <put> <ended> <ready> <leased>'.
 -- events   none
 local queue, max = ARGV[1], ARGV[2]
 

@@ -3,7 +3,8 @@
 -- KEYS     1 root of the tenant's tasks (keys.lua)
 -- ARGV     1 id  2 lease, or '' for any  3 how long it is to last from now  4 '1' when progress has reached a client
 --          5 name of the newest progress  6 its data as JSON, or '' for no progress
---          7 '1' for an event of a worker: that of an online task has to reach the client first, so nothing is noted
+--          7 '1' when a worker sent an event
+--          An event of an online task is not noted here. It has to reach its client first.
 -- returns  { { outcome, status }, ended (writes.lua) }
 --          renewed   with a third string: the end of the lease
 --          online    with a third string: the instance whose stream gets the event

@@ -20,15 +20,17 @@
 --   :expiry:<q>           ZSET    task -> expire_at; all tasks that have not ended
 --   :dead:<q>             ZSET    task -> instant of its last failure
 --   :ends:<q>             ZSET    task -> ended_at; the ended tasks that are kept
---   :minutes:<q>          LIST    `<minute> <put> <ended> <ready> <leased>`: the values at the end of each minute with a change;
---                                 360 at most, until 6 hours after the last change (history/queue-history.lua)
+--   :minutes:<q>          LIST    `<minute> <put> <ended> <ready> <leased>`
+--                                 Each minute with a change has the values at its end. The list has at most 360.
+--                                 It is kept for 6 hours after the last change (history/queue-history.lua).
 --   :take:<id>            STRING  the leases of a take, packed: lane, task...; kept while its message may come again
 --   :cursor:<sha1>        STRING  lane that round_robin served last, from 1; by SHA-1 of the take's lanes; for 24 hours
 --   :parked:<q>           STRING  exists while takes are parked that ask for this queue
 --   :wake                 CHANNEL names of queues with parked takes that may now be served
 --   :unregistered:<id>    STRING  exists while the message that removed a queue may come again
---   :deleted:<id>         STRING  queue of the channel that this message deleted, or blob of the batch file; for some time
---   :changed:<id>         STRING  number of tasks that this message requeued, cancelled or promoted; for 24 hours
+--   :deleted:<id>         STRING  This message deleted a channel or a batch file. The value is the channel's queue or the
+--                                 file's blob. It is kept while the message may come again.
+--   :changed:<id>         STRING  This message requeued, cancelled or promoted so many tasks. It is kept for 24 hours.
 --
 -- Tasks
 --   :task:<q>             HASH    task -> its record, packed (see below)
@@ -77,9 +79,10 @@
 --                         worker: its name, or the id of its API key;
 --                         beats and beat_at: the heartbeats of this attempt;
 --                         streamed, streamed_at;
---                         progress: the newest one: first (instant of the first one of this attempt), at, name, data
---   once ended            ended_at, result (its SHA-1), callback_status, callback_attempts;
---                         closed: it was cancelled because its batch ended
+--                         progress: the newest one, with the fields first, at, name, data.
+--                         `first` is the instant of the first progress of this attempt.
+--   once ended            ended_at, result (its SHA-1), callback_status, callback_attempts
+--                         closed: its batch ended, so it was cancelled.
 --   history               past, callbacks, forgotten, is_closed (history/task-history.lua)
 --   while counted         owes (its callback counts in `owed`), bytes (of head and texts in Redis, counted in
 --                         :ended-bytes:), dead (counted as dead)

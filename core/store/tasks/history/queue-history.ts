@@ -8,7 +8,7 @@ import { tasksKey } from '../../keys.ts';
 import { Script, taskPreludes } from '../../script.ts';
 
 type Sample = NonNullable<ReplyBody<'queue.history'>['samples']>[number];
-/** Of one queue, or sums: put, ended, ready, leased. */
+/** Numbers of tasks. They are those of one queue, or sums over several. */
 type Values = readonly [put: number, ended: number, ready: number, leased: number];
 
 /** A queue at the ends of the minutes in which it changed, the oldest first. */

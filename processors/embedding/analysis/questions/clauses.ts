@@ -46,7 +46,10 @@ const stop = /(?<=[?？؟])\s*/u;
 const semicolon = '[;；]\\s*';
 const comma = '[,，،、]\\s*';
 
-/** @returns the questions in their order, each with an index term; none if it is one question. "And when?" is none of its own. */
+/**
+ * @returns the questions in their order; none if there is only one. A part without an index term, such as "and when?", stays
+ * with the part before it.
+ */
 export function clausesOf(question: string, language: Language): string[] {
   const known = questionWords[language] === undefined ? 'en' : language;
   const clauses: string[] = [];
@@ -60,7 +63,10 @@ export function clausesOf(question: string, language: Language): string[] {
   return clauses.length > 1 ? clauses.map((clause) => clause.replace(joinsAtEnd, '')) : [];
 }
 
-/** @returns the pieces with what joins them at their ends. A comma joins questions only if a word joins the last of them. */
+/**
+ * Cuts a sentence where questions are joined. Each piece ends with what joins it to the next one. A comma joins questions
+ * only if a word joins the last of them.
+ */
 function splitAtJoins(sentence: string, language: Language): string[] {
   const words = joins[language];
   if (words === undefined) return splitBy(semicolon, sentence, language);
