@@ -1,7 +1,8 @@
 /**
  * Question: how much does a chunk cost in each engine, and a search? Do both engines rank alike?
  * Data: generated text in one space, for CHUNKS. A folder in BEIR form, for rankings.
- * Command: npm run bench -- engines [--engine NAME] [--minutes N] [--heap SIZE] [--documents N] CHUNKS|FOLDER ...
+ * Command: npm run bench -- engines [--engine NAME] [--minutes N] [--heap SIZE] [--documents N]
+ *   [--dimension N] CHUNKS|FOLDER ...
  * Needs: a JDK 17, Maven, and 22 KB of disk a chunk. The machine should do nothing else.
  *
  * The engines are the built-in index (`built-in`) and OpenSearch (`opensearch`). One index of each grows to the numbers of
@@ -16,6 +17,9 @@
  * A folder gives the rankings of each engine for 300 of its queries. All folders are in one service, a space each.
  * `--documents` takes a sample of its documents, with all that answer these queries.
  *
+ * `--dimension` gives the vectors of a model server, which is a double: see `synthetic-embedder.ts`. Without it they are
+ * those of the built-in embedder.
+ *
  * `memory` is the growth of the retrieval process after a garbage collection. OpenSearch has a heap of a fixed size.
  * `disk` is the size of its files.
  */
@@ -23,6 +27,8 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type AsyncDisposableStack, withDisposables } from '../../core/lifecycle.ts';
+import { unknownLanguage } from '../../processors/embedding/analysis/languages.ts';
+import { BuiltInEmbedder } from '../../processors/embedding/built-in-embedder.ts';
 import { type OpenSearch, startOpenSearch } from '../../test/support/servers/opensearch.ts';
 import { Service } from '../../test/support/service.ts';
 import { measureModes } from '../quality.ts';
@@ -33,6 +39,7 @@ import { percentiles, printMachine, printTable } from '../support/report.ts';
 import { inspectable, SettledMemory } from '../support/settled-memory.ts';
 import { TextSource } from '../support/text-source.ts';
 import { measureRecall } from './graph-recall.ts';
+import { SyntheticEmbedder } from './synthetic-embedder.ts';
 
 const chunksOfFile = 64;
 const uploadsInFlight = 4;
@@ -49,8 +56,8 @@ const modes = ['fast', 'normal', 'ultra'] as const;
 const roles = ['gateway', 'retrieval', 'indexing', 'redis'] as const;
 /** The engine is idle if it takes less than this part of a CPU. */
 const idleShare = 0.1;
-/** The graph of the built-in index may take as long as the uploads. */
-const idleMsMax = 30 * 60_000;
+/** The graph of the built-in index may take longer than the uploads. */
+const idleMsMax = 100 * 60_000;
 
 const names = ['built-in', 'opensearch'] as const;
 type Name = (typeof names)[number];
@@ -61,6 +68,8 @@ interface Place {
   readonly service: Service;
   /** Undefined: the index is in memory. */
   readonly openSearch: OpenSearch | undefined;
+  /** Undefined: the built-in embedder. */
+  readonly embedder: SyntheticEmbedder | undefined;
 }
 
 type Row = Record<string, string | number>;
@@ -68,10 +77,12 @@ type Row = Record<string, string | number>;
 interface Options {
   readonly uploadMsMax: number;
   readonly heap: string;
+  /** 0: the built-in embedder. */
+  readonly dimension: number;
 }
 
 const usage =
-  'usage: npm run bench -- engines [--engine built-in|opensearch] [--minutes N] [--heap SIZE] [--documents N] CHUNKS|FOLDER ...';
+  'usage: npm run bench -- engines [--engine built-in|opensearch] [--minutes N] [--heap SIZE] [--documents N] [--dimension N] CHUNKS|FOLDER ...';
 
 export async function engines(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -82,13 +93,14 @@ export async function engines(args: string[]): Promise<void> {
       minutes: { type: 'string' },
       heap: { type: 'string' },
       documents: { type: 'string' },
+      dimension: { type: 'string' },
     },
   });
-  const { engine, minutes = uploadMinutes, heap = heapDefault } = values;
+  const { engine, minutes = uploadMinutes, heap = heapDefault, dimension = 0 } = values;
   const chosen = names.filter((name) => engine === undefined || name === engine);
   if (positionals.length === 0 || chosen.length === 0) throw new Error(usage);
   printMachine();
-  const options = { uploadMsMax: Number(minutes) * 60_000, heap };
+  const options = { uploadMsMax: Number(minutes) * 60_000, heap, dimension: Number(dimension) };
   const isCount = (arg: string) => /^\d+$/.test(arg);
   const counts = positionals.filter(isCount).map(Number);
   counts.sort((a, b) => a - b);
@@ -125,14 +137,14 @@ async function printAll(
   }
 }
 
-async function start(stack: AsyncDisposableStack, name: Name, { heap }: Options): Promise<Place> {
-  if (name === 'built-in')
-    return { name, service: stack.use(await Service.start({ env: inspectable })), openSearch: undefined };
-  const openSearch = await startOpenSearch(1, { heap });
-  if (!openSearch) throw new Error('OpenSearch needs a JDK 17 and Maven');
-  stack.use(openSearch);
-  const env = { ...inspectable, INDEX_URL: openSearch.url('bench') };
-  return { name, service: stack.use(await Service.start({ env })), openSearch };
+async function start(stack: AsyncDisposableStack, name: Name, { heap, dimension }: Options): Promise<Place> {
+  const embedder = dimension > 0 ? stack.use(await SyntheticEmbedder.start(dimension)) : undefined;
+  const openSearch = name === 'opensearch' ? await startOpenSearch(1, { heap }) : undefined;
+  if (name === 'opensearch' && !openSearch) throw new Error('OpenSearch needs a JDK 17 and Maven');
+  if (openSearch) stack.use(openSearch);
+  const index = openSearch && { INDEX_URL: openSearch.url('bench') };
+  const env = { ...inspectable, ...embedder?.env, ...index };
+  return { name, service: stack.use(await Service.start({ env })), openSearch, embedder };
 }
 
 async function rankings({ name, service }: Place, set: BeirSet): Promise<Row[]> {
@@ -197,7 +209,11 @@ async function grow(
 async function graphRows(place: Place, source: TextSource, chunks: number): Promise<Row[]> {
   const origin = originOf(place);
   if (!origin) return [];
-  const queries = Array.from({ length: recallQueries }, (_, at) => source.query(2_000 + at));
+  const builtIn = new BuiltInEmbedder();
+  const queries = Array.from({ length: recallQueries }, (_, at) => {
+    const query = source.query(2_000 + at);
+    return place.embedder?.vector(query) ?? builtIn.embedDocument(query, unknownLanguage);
+  });
   return [{ engine: place.name, chunks, ...(await measureRecall(origin, queries)) }];
 }
 

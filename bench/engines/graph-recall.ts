@@ -1,18 +1,15 @@
 /** The recall of the graph of OpenSearch against an exact scan of the same index. */
 
-import { unknownLanguage } from '../../processors/embedding/analysis/languages.ts';
-import { BuiltInEmbedder } from '../../processors/embedding/built-in-embedder.ts';
 import { nearestVisited } from '../../processors/retrieval/opensearch/opensearch-scope.ts';
 
 /** The candidates of a search. */
 const size = 100;
 
 /** @param origin URL of a node, whose indices begin with `bench` */
-export async function measureRecall(origin: string, queries: readonly string[]): Promise<Record<string, number>> {
-  const embedder = new BuiltInEmbedder();
+export async function measureRecall(origin: string, queries: readonly Float32Array[]): Promise<Record<string, number>> {
   const sums = { first: 0, all: 0, graphMs: 0, exactMs: 0 };
   for (const query of queries) {
-    const vector = Array.from(embedder.embedDocument(query, unknownLanguage));
+    const vector = Array.from(query);
     const script = { lang: 'knn', source: 'knn_score' };
     const params = { field: 'vector', query_value: vector, space_type: 'innerproduct' };
     const exact = await search(origin, { script_score: { query: { match_all: {} }, script: { ...script, params } } });

@@ -1,4 +1,5 @@
 /** Generates English-like text: words from a made-up vocabulary by Zipf's law. A seed always gives the same text. */
+import { randomSource } from './random.ts';
 
 const vocabularySize = 20_000;
 const wordsPerSentence = 14;
@@ -7,10 +8,10 @@ const syllables = 'ba ce di fo gu ha je ki lo mu na pe qui ro su ta ve wi xo yu 
 
 export class TextSource {
   readonly #vocabulary: string[];
-  #state: number;
+  readonly #random: () => number;
 
   constructor(seed: number) {
-    this.#state = seed;
+    this.#random = randomSource(seed);
     this.#vocabulary = Array.from({ length: vocabularySize }, () => this.#newWord());
   }
 
@@ -41,13 +42,5 @@ export class TextSource {
   #newWord(): string {
     const count = 2 + Math.floor(3 * this.#random());
     return Array.from({ length: count }, () => syllables[Math.floor(syllables.length * this.#random())]).join('');
-  }
-
-  /** mulberry32: uniform in [0, 1). */
-  #random(): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0;
-    let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   }
 }
