@@ -21,10 +21,10 @@ import { performance } from 'node:perf_hooks';
 import { type AsyncDisposableStack, withDisposables } from '../core/lifecycle.ts';
 import { Service } from '../test/support/service.ts';
 import { residentBytes } from './support/cpu.ts';
+import { TextSource } from './support/generated/text-source.ts';
 import { eachOf, openLoop } from './support/load.ts';
 import { percentiles, printMachine, printTable } from './support/report.ts';
 import { inspectable, SettledMemory } from './support/settled-memory.ts';
-import { TextSource } from './support/text-source.ts';
 
 const uploadsInFlight = 16;
 const smallWords = 200;

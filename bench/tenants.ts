@@ -17,10 +17,10 @@ import { join } from 'node:path';
 import { withDisposables } from '../core/lifecycle.ts';
 import { Service } from '../test/support/service.ts';
 import { busyMicros, treeCpuMicros } from './support/cpu.ts';
+import { TextSource } from './support/generated/text-source.ts';
 import { HttpConnections } from './support/http-connections.ts';
 import { openLoop } from './support/load.ts';
 import { percentiles, printMachine, printTable } from './support/report.ts';
-import { TextSource } from './support/text-source.ts';
 
 const aloneMs = 8_000;
 const files = 50;

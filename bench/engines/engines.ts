@@ -34,10 +34,10 @@ import { Service } from '../../test/support/service.ts';
 import { measureModes } from '../quality.ts';
 import { type BeirSet, readBeirSet, sampleOf } from '../support/beir.ts';
 import { cpuMicros } from '../support/cpu.ts';
+import { TextSource } from '../support/generated/text-source.ts';
 import { eachOf } from '../support/load.ts';
 import { percentiles, printMachine, printTable } from '../support/report.ts';
 import { inspectable, SettledMemory } from '../support/settled-memory.ts';
-import { TextSource } from '../support/text-source.ts';
 import { measureRecall } from './graph-recall.ts';
 import { SyntheticEmbedder } from './synthetic-embedder.ts';
 

@@ -10,7 +10,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { randomSource } from '../support/random.ts';
+import { randomSource } from '../support/generated/random.ts';
 
 const planeDimension = 24;
 /** Length of the part outside of the plane, if the part in it has the length 1. */

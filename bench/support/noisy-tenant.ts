@@ -6,9 +6,9 @@
  */
 import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
+import { TextSource } from './generated/text-source.ts';
 import { HttpConnections } from './http-connections.ts';
 import { eachOf } from './load.ts';
-import { TextSource } from './text-source.ts';
 
 const tasksTogether = 100;
 const connections = 16;
