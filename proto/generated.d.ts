@@ -1,4 +1,4 @@
-// Generated from sources with the hash 740e1e1d7788857c443d0f01a3ffb9ca810e5718b5987d5fec516e5449e3483d: do not edit.
+// Generated from sources with the hash 213f55caaa2e8a84d198ebef0d4e8fe35205229cac0e9920834fb834a27c56f0: do not edit.
 import * as $protobuf from "protobufjs";
 import Long = require("long");
 
@@ -3364,6 +3364,9 @@ export namespace millrace {
             /** PlanStep step_result. */
             step_result: string;
 
+            /** PlanStep ms. */
+            ms: number;
+
             /**
              * Encodes the specified PlanStep message. Does not implicitly {@link millrace.v1.PlanStep.verify|verify} messages.
              * @param m PlanStep message or plain object to encode
@@ -3409,6 +3412,9 @@ export namespace millrace {
 
                 /** PlanStep step_result */
                 step_result?: (string|null);
+
+                /** PlanStep ms */
+                ms?: (number|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

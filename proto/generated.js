@@ -1,4 +1,4 @@
-// Generated from sources with the hash 722496c82dc618c60a27107ce0a8d7fd822b8097694687b5fbb549e6b99d3d2c: do not edit.
+// Generated from sources with the hash ee14795287ad273ad8d6b0dfdf894d43fa7fe5f5818df4170dcbe2618e6ac2f5: do not edit.
 /*eslint-disable block-scoped-var, id-length, no-control-regex, no-magic-numbers, no-mixed-operators, no-prototype-builtins, no-redeclare, no-shadow, no-var, sort-vars, default-case, jsdoc/require-param*/
 import $protobuf from "protobufjs/minimal.js";
 
@@ -5104,6 +5104,7 @@ export const millrace = $root.millrace = (() => {
             PlanStep.prototype.actions = $util.emptyArray;
             PlanStep.prototype.status = "";
             PlanStep.prototype.step_result = "";
+            PlanStep.prototype.ms = 0;
 
             PlanStep.encode = function (m, w, q) {
                 if (!w)
@@ -5124,6 +5125,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(34).string(m.status);
                 if (m.step_result != null && $Object.hasOwnProperty.call(m, "step_result") && m.step_result !== "")
                     w.uint32(42).string(m.step_result);
+                if (m.ms != null && $Object.hasOwnProperty.call(m, "ms") && !$Object.is(m.ms, 0))
+                    w.uint32(49).double(m.ms);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -5199,6 +5202,15 @@ export const millrace = $root.millrace = (() => {
                                 m.step_result = v;
                             else
                                 delete m.step_result;
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.ms = v;
+                            else
+                                delete m.ms;
                             continue;
                         }
                     }

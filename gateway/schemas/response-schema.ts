@@ -200,6 +200,7 @@ export const chatEvent = z
         actions,
         status: z.enum(['success', 'failed']),
         step_result: z.string(),
+        ms: z.number().describe('Milliseconds that the searches of the step took.'),
       }),
     }),
     planEvent('plan.update', { plan: z.array(planned.extend({ status: planStatus })) }),

@@ -68,12 +68,13 @@ function toItem({ order, description, dependencies }: Step) {
   return { order, description, dependencies: [...dependencies] };
 }
 
-function toCompletion({ order, actions, status, result }: Step) {
+function toCompletion({ order, actions, status, result, ms }: Step) {
   return {
     step_order: order,
     actions: actionsOf(actions),
     status: status === 'failed' ? 'failed' : 'success',
     step_result: result,
+    ms,
   };
 }
 

@@ -79,6 +79,8 @@ type PlanChange =
       order: number;
       failed: boolean;
       result: string;
+      /** Absent in the journals of earlier releases. */
+      ms?: number;
       found: readonly Found[];
       /** Absent in the journals of earlier releases. */
       corrections?: readonly Correction[];
@@ -95,6 +97,8 @@ export interface Step extends StepSpec {
   /** Searches of the step, once it has started. */
   readonly actions: readonly Search[];
   readonly result: string;
+  /** Milliseconds that the searches took, in the planner that completed the step. Undefined: it has not ended. */
+  readonly ms?: number | undefined;
 }
 
 export class Plan {
@@ -181,7 +185,11 @@ export class Plan {
         for (const correction of change.corrections ?? []) this.#correct(correction);
         this.statistics ??= change.statistics;
         this.#hasNewEvidence = true;
-        this.#update(change.order, { status: change.failed ? 'failed' : 'completed', result: change.result });
+        this.#update(change.order, {
+          status: change.failed ? 'failed' : 'completed',
+          result: change.result,
+          ms: change.ms,
+        });
         return;
       case 'abandoned':
         for (const order of change.orders) this.#update(order, { status: 'abandoned', result: change.result });

@@ -35,6 +35,7 @@ export interface PlannedChatDeps {
 interface StepEnd {
   readonly failed: boolean;
   readonly result: string;
+  readonly ms: number;
   readonly pieces: Piece[];
   readonly corrections: readonly Correction[];
   readonly statistics?: Statistics;
@@ -102,15 +103,17 @@ export class PlannedChat {
       searches = hop.searches;
       await this.record({ kind: 'started', order, ...hop });
     }
+    const startedMs = performance.now();
     const answers = await Promise.allSettled(searches.map((search) => this.#search(search, signal)));
     if (signal.aborted) return;
+    const ms = performance.now() - startedMs;
     const fulfilled = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
     const pieces = fulfilled.flatMap((answer) => answer.pieces);
     const corrections = this.#ofQuestion(fulfilled.flatMap((answer) => answer.corrections));
     const { statistics } = fulfilled.find(({ question }) => question === this.#chat.query) ?? {};
     const failure = answers.every(({ status }) => status === 'rejected') ? answers[0] : undefined;
     const result = failure?.status === 'rejected' ? messageOf(failure.reason) : describe(pieces);
-    const end = { failed: failure !== undefined, result, pieces, corrections };
+    const end = { failed: failure !== undefined, result, ms, pieces, corrections };
     await this.#complete(order, { ...end, ...(statistics && { statistics }) });
   }
 

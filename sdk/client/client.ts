@@ -160,13 +160,15 @@ export interface ChatEvent {
   plan?: PlanItem[];
   /** With `plan.create`: the reasons for the plan. */
   reasoning_content?: string;
-  /** With `plan.step.start` (`order`) and `plan.step.complete` (`step_order`, `status`, `step_result`). */
+  /** With `plan.step.start` (`order`) and `plan.step.complete` (`step_order`, `status`, `step_result`, `ms`). */
   step?: {
     order?: number;
     step_order?: number;
     actions: { name: string; params: { question: string; page: number } }[];
     status?: 'success' | 'failed';
     step_result?: string;
+    /** Milliseconds that the searches of the step took, measured by the planner. */
+    ms?: number;
   };
 }
 

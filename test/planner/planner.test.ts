@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
 import { publishCancel } from '../../core/bus/cancel.ts';
 import { newId } from '../../core/bus/entry.ts';
@@ -64,6 +65,27 @@ t.test('titles and names of one hop become searches of the next, with the words 
     ?.doc?.map(({ annotation }) => annotation?.file_id);
   t.ok(files?.includes('bay') && files.includes('mayor'));
   t.equal(new Set(questions).size, questions.length, 'no search is repeated');
+});
+
+t.test('the end of a step has the time that the step took', async (t) => {
+  const slowMs = 300;
+  await startPeers(t, bus, {
+    async before(query) {
+      if (query.endsWith('Sid Holm')) await wait(slowMs);
+    },
+  });
+  await startPlanner(t, bus);
+  const began = performance.now();
+  const { events } = await streamDeep(t, bus);
+  const wholeMs = performance.now() - began;
+  const steps = events.flatMap(({ object, step }) => (object === 'plan.step.complete' && step ? [step] : []));
+  const times = steps.map(({ ms }) => ms ?? 0);
+  t.equal(times.length, 3);
+  for (const ms of times) t.ok(ms > 0, `${ms} ms`);
+  const slow = steps.find(({ actions }) => actions?.some(({ params }) => params?.question?.endsWith('Sid Holm')));
+  t.ok((slow?.ms ?? 0) >= slowMs - 1, `the slow step took ${slow?.ms} ms`);
+  const sum = times.reduce((all, ms) => all + ms);
+  t.ok(sum < wholeMs, `the steps ran one after the other: ${sum} ms of ${wholeMs} ms`);
 });
 
 t.test('the limit bounds the evidence, and its scores never rise', async (t) => {

@@ -7,6 +7,7 @@ import { PlanJournal } from '../../core/store/plan-journals.ts';
 import { startBus, until } from '../conformance/bus.ts';
 import { ModelServer } from '../support/models/model-server.ts';
 import { readStream } from '../support/work-streams.ts';
+import { comparableEvents } from './comparable-events.ts';
 import { startPeers, startPlanner, streamDeep } from './peers.ts';
 import { modelsOf } from './planner-deps.ts';
 import { task, walkerModel } from './proposals.ts';
@@ -14,10 +15,6 @@ import { task, walkerModel } from './proposals.ts';
 const bus = await startBus({ cluster: true });
 
 t.setTimeout(120_000);
-
-function withoutIds(events: object[]): object[] {
-  return events.map((event) => ({ ...event, id: '' }));
-}
 
 /** Starts a planner that kills itself at its event number `at`; 0: never. */
 async function startVictim(t: Test, at: number, modelUrl = ''): Promise<ChildProcess> {
@@ -40,7 +37,7 @@ t.test('a plan runs to its end when no planner is killed', async (t) => {
   await startPlanner(t, bus);
   const { events, error } = await streamDeep(t, bus);
   t.equal(error, undefined);
-  wanted = withoutIds(events);
+  wanted = comparableEvents(events);
   searchCount = searches.length;
   t.ok(wanted.length > 8);
 });
@@ -59,7 +56,7 @@ t.test('a request that is in the stream twice is processed once, and leaves no e
   await startPlanner(t, bus);
   const { events, error } = await streamDeep(t, bus);
   t.equal(error, undefined);
-  t.strictSame(withoutIds(events), wanted);
+  t.strictSame(comparableEvents(events), wanted);
   t.equal(searches.length, searchCount);
   await until(async () => (await bus.length('planner')) === 0);
 });
@@ -75,7 +72,7 @@ for (const at of [1, 3, 5, 8, 10]) {
     await startPlanner(t, bus);
     const { events, error } = await answer;
     t.equal(error, undefined);
-    t.strictSame(withoutIds(events), wanted);
+    t.strictSame(comparableEvents(events), wanted);
     if (at > 4)
       t.notOk(
         searches.slice(before).some(({ limit }) => limit === 20),
@@ -89,7 +86,7 @@ t.test('a plan of a model runs to its end when no planner is killed', async (t) 
   await startPeers(t, bus);
   await startPlanner(t, bus, { models: modelsOf(server.url) });
   const { events } = await streamDeep(t, bus);
-  wanted = withoutIds(events);
+  wanted = comparableEvents(events);
   t.equal(server.requests.length, rounds);
 });
 
@@ -105,7 +102,7 @@ for (const at of [1, 5]) {
       await startPlanner(t, bus, { models: modelsOf(server.url) });
       const { events, error } = await answer;
       t.equal(error, undefined);
-      t.strictSame(withoutIds(events), wanted);
+      t.strictSame(comparableEvents(events), wanted);
       t.equal(server.requests.length, rounds);
     },
   );
@@ -131,7 +128,7 @@ for (const [name, text] of [
     await startPlanner(t, bus, { models: modelsOf(server.url) });
     const { events, error } = await answer;
     t.equal(error, undefined);
-    t.strictSame(withoutIds(events), wanted);
+    t.strictSame(comparableEvents(events), wanted);
     t.equal(server.requests.length, rounds + 1);
     const [key] = await bus.redis.keys('*:plan-of-entry:*');
     const changes = (await bus.redis.lrange(key ?? '', 1, -1)).map((text) => JSON.parse(text).kind);
