@@ -24,7 +24,10 @@ export interface Step {
   isRunning: boolean;
   questions: string[];
   result: string;
-  /** Milliseconds after the question at which it began, and ended. */
+  /**
+   * Its place in the timeline of the plan, without the pauses between steps. It begins when the steps that ended before
+   * it end, and takes the time that the planner measured. Events of quick steps arrive together.
+   */
   beganMs?: number;
   endedMs?: number;
   /** Whether a change of the plan added it. */
@@ -190,17 +193,19 @@ export class ChatRun {
     if (step === undefined) return;
     const order = step.order ?? step.step_order ?? 0;
     const questions = step.actions.map(({ params }) => params.question);
+    const before = this.steps.value;
+    const { beganMs = 0 } = before.find((one) => one.order === order) ?? {};
     const change: Partial<Step> =
       object === 'plan.step.start'
-        ? { isRunning: true, questions, beganMs: this.#elapsed }
+        ? { isRunning: true, questions, beganMs: Math.max(0, ...before.map(({ endedMs = 0 }) => endedMs)) }
         : {
             isRunning: false,
             questions,
-            endedMs: this.#elapsed,
+            ...(step.ms !== undefined && { endedMs: beganMs + step.ms }),
             result: step.step_result ?? '',
             status: step.status === 'success' ? 1 : -1,
           };
-    this.steps.value = this.steps.value.map((one) => (one.order === order ? { ...one, ...change } : one));
+    this.steps.value = before.map((one) => (one.order === order ? { ...one, ...change } : one));
   }
 
   /** @returns the steps of a plan, with what is known of each. */

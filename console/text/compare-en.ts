@@ -21,6 +21,7 @@ export const compareEn = {
   'compare.reranked': 'reranked',
   'compare.words': 'words of the question',
   'compare.others': 'all others',
+  'compare.step': 'step {n}',
   'compare.foundBy': 'Found by “{query}”',
   'compare.why': 'Why it stands here',
   'stage.weigh': 'weights of words',

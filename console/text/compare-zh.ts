@@ -20,6 +20,7 @@ export const compareZh = {
   'compare.reranked': '重排',
   'compare.words': '问题中的词',
   'compare.others': '其他各项',
+  'compare.step': '步骤 {n}',
   'compare.foundBy': '由“{query}”找到',
   'compare.why': '排在此处的原因',
   'stage.weigh': '词权重',

@@ -1,7 +1,9 @@
 /** The texts of the plan of a deep answer in English. */
 export const planEn = {
   'plan.title': 'Plan',
-  'plan.steps': '{n} steps',
+  'plan.steps.one': '1 step',
+  'plan.steps.many': '{n} steps',
+  'plan.took': '{time} in all searches',
   'plan.added': 'added',
   'plan.after': 'after step {steps}',
   'plan.running': 'running',

@@ -1,7 +1,9 @@
 /** The texts of the plan of a deep answer in Chinese. */
 export const planZh = {
   'plan.title': '计划',
-  'plan.steps': '{n} 步',
+  'plan.steps.one': '1 步',
+  'plan.steps.many': '{n} 步',
+  'plan.took': '检索共用 {time}',
   'plan.added': '新增',
   'plan.after': '在第 {steps} 步之后',
   'plan.running': '执行中',

@@ -148,6 +148,12 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
   await t.test('a deep answer shows its plan, and a follow-up has the turns before', async (t) => {
     await page.getByText('deep', { exact: true }).click();
     const request = page.waitForRequest((one) => one.url().endsWith('/api/rag/chat'));
+    let events = '';
+    await page.route('**/api/rag/chat', async (route) => {
+      const response = await route.fetch();
+      events = await response.text();
+      await route.fulfill({ response });
+    });
     await page.getByRole('button', { name: 'Ask' }).click();
     const { messages } = JSON.parse((await request).postData()!) as { messages: { role: string }[] };
     t.match(messages, [{ role: 'user', content: 'Who built the lamp of the lighthouse?' }, { role: 'assistant' }]);
@@ -158,6 +164,13 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
       .waitFor();
     await page.locator('.plan summary').click();
     await page.locator('.plan li').first().waitFor();
+    await page.unroute('**/api/rag/chat');
+    const ended = events.match(/"plan\.step\.complete".*/g) ?? [];
+    t.strictSame(
+      await page.locator('.plan li.done .what small').allTextContents(),
+      ended.map((event) => `${Math.round(Number(/"ms":([\d.]+)/.exec(event)?.[1]))} ms`),
+      'each step has the time that the planner measured, although its events arrived together',
+    );
     await picture(page, 'deep');
   });
 
@@ -198,6 +211,7 @@ t.test('the console', { skip: withoutBrowser }, async (t) => {
     t.equal(await narrow.locator('ol > li').count(), 1);
     const deep = page.getByRole('region', { name: 'deep' });
     t.match(await deep.locator('ol > li').first().textContent(), 'ultra #');
+    t.match(await deep.textContent(), /step 1 [1-9][\d.]* ms/, 'the time of each step');
     await narrow.getByRole('button', { name: 'Remove normal (5)' }).click();
     t.strictSame(await accessibilityFaults(page), []);
     await picture(page, 'compare');

@@ -13,7 +13,7 @@ import { FilterField, LimitField } from '../options.ts';
 import { PassageButton, placeName } from '../passage-button.ts';
 import { type Mode, modes, type Question } from '../question.ts';
 import { spacesOf } from '../scope.ts';
-import { type Column, type Outcome, rankIn } from './compare-run.ts';
+import { type Column, type Outcome, rankIn, type Stage } from './compare-run.ts';
 
 const featuresShown = 4;
 /** A smaller rest of a score is not shown. */
@@ -68,13 +68,17 @@ interface FoundProps {
 function Found({ column, columns, outcome }: FoundProps) {
   if (outcome.hits === undefined) return html`<p class="problem" role="alert">${outcome.failure}</p>`;
   const { hits, total, stages, ms } = outcome;
-  const times = stages.map((stage) => `${t(`stage.${stage.name}` as 'stage.weigh')} ${time(stage.ms)}`);
+  const times = stages.map((stage) => `${stageName(stage)} ${time(stage.ms)}`);
   const isCut = total > hits.length;
   const found = isCut ? t('compare.hits.cut', { n: hits.length, total }) : count('compare.hits', total);
   const inAll = t('compare.inAll', { time: duration(Math.round(ms)) });
   return html`<p class="hint">${found} · ${inAll}<br />${times.join(' · ')}</p>
     ${total === 0 && html`<p class="hint">${t('compare.nothing')}</p>`}
     <ol>${hits.map((hit, i) => html`<${Hit} key=${placeOf(hit)} hit=${hit} rank=${i + 1} column=${column} columns=${columns} outcome=${outcome} />`)}</ol>`;
+}
+
+function stageName({ name, order }: Stage): string {
+  return name === 'step' ? t('compare.step', { n: order! }) : t(`stage.${name}` as 'stage.weigh');
 }
 
 function time(ms: number): string {

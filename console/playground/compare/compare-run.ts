@@ -14,10 +14,11 @@ export interface Column extends QuestionOptions {
   readonly outcome: Signal<Outcome | undefined>;
 }
 
-/** The time of a stage of a search. */
+/** The time of a stage of a search, or of a step of a plan. */
 export interface Stage {
-  /** `way`: the time beside all stages. */
+  /** `step`: the step `order` of a plan. `way`: the time beside all stages. */
   readonly name: string;
+  readonly order?: number;
   readonly ms: number;
 }
 
@@ -85,7 +86,10 @@ async function evidenceOf(asked: Question) {
   const hits = run.passages
     .peek()
     .map(({ annotation, ...hit }) => ({ ...hit, annotation: { ...annotation, paths: [annotation.paths] } }));
-  return { hits, total: hits.length, stages: [] };
+  const stages = run.steps.peek().flatMap(({ order, beganMs = 0, endedMs }) => {
+    return endedMs === undefined ? [] : [{ name: 'step', order, ms: endedMs - beganMs }];
+  });
+  return { hits, total: hits.length, stages };
 }
 
 /** @returns the rank of the hit in another column, from 1; 0: it is not among the first. */
