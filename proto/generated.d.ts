@@ -1,4 +1,4 @@
-// Generated from sources with the hash 213f55caaa2e8a84d198ebef0d4e8fe35205229cac0e9920834fb834a27c56f0: do not edit.
+// Generated from sources with the hash 6bb0dbd7ef8f438dbe1409048d1988a7fd8d616072bcbbebff88fefd2445d04c: do not edit.
 import * as $protobuf from "protobufjs";
 import Long = require("long");
 
@@ -6967,6 +6967,9 @@ export namespace millrace {
             /** QueueState ended. */
             ended: number;
 
+            /** QueueState progress_time. */
+            progress_time: number;
+
             /**
              * Encodes the specified QueueState message. Does not implicitly {@link millrace.v1.QueueState.verify|verify} messages.
              * @param m QueueState message or plain object to encode
@@ -7027,6 +7030,9 @@ export namespace millrace {
 
                 /** QueueState ended */
                 ended?: (number|null);
+
+                /** QueueState progress_time */
+                progress_time?: (number|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

@@ -1,4 +1,4 @@
-// Generated from sources with the hash ee14795287ad273ad8d6b0dfdf894d43fa7fe5f5818df4170dcbe2618e6ac2f5: do not edit.
+// Generated from sources with the hash 2ddc6988c0f520a86afc2752f75811e2acbc2d76d3bcdb7d4358f729888ed50e: do not edit.
 /*eslint-disable block-scoped-var, id-length, no-control-regex, no-magic-numbers, no-mixed-operators, no-prototype-builtins, no-redeclare, no-shadow, no-var, sort-vars, default-case, jsdoc/require-param*/
 import $protobuf from "protobufjs/minimal.js";
 
@@ -10521,6 +10521,7 @@ export const millrace = $root.millrace = (() => {
             QueueState.prototype.oldest_age = 0;
             QueueState.prototype.put = 0;
             QueueState.prototype.ended = 0;
+            QueueState.prototype.progress_time = 0;
 
             QueueState.encode = function (m, w, q) {
                 if (!w)
@@ -10552,6 +10553,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(73).double(m.put);
                 if (m.ended != null && $Object.hasOwnProperty.call(m, "ended") && !$Object.is(m.ended, 0))
                     w.uint32(81).double(m.ended);
+                if (m.progress_time != null && $Object.hasOwnProperty.call(m, "progress_time") && !$Object.is(m.progress_time, 0))
+                    w.uint32(89).double(m.progress_time);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -10700,6 +10703,15 @@ export const millrace = $root.millrace = (() => {
                                 m.ended = v;
                             else
                                 delete m.ended;
+                            continue;
+                        }
+                    case 11: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.progress_time = v;
+                            else
+                                delete m.progress_time;
                             continue;
                         }
                     }

@@ -113,6 +113,7 @@ const queueState = z.object({
   oldest_age: z.number().describe('Seconds that the oldest task that may be taken has been waiting.'),
   put: z.number().describe('Tasks that were ever put.'),
   ended: z.number().describe('Tasks that ever ended. A dead task that was requeued ends again.'),
+  progress_time: instant.describe('When a worker reported progress last, epoch milliseconds; 0: none was reported.'),
 });
 
 const channel = z.object({ model: z.string(), queue: z.string() });

@@ -25,6 +25,8 @@ export interface QueueState extends QueueRegistration {
   put: number;
   /** Tasks that ever ended. */
   ended: number;
+  /** Epoch ms of the newest progress of its tasks; 0: none was reported. */
+  progress_time: number;
 }
 
 /** The lanes of a queue, and its workers. */

@@ -25,7 +25,14 @@ export type QueueStatus = 'active' | 'paused' | 'draining';
 export type QueueState = ReplyBody<'queue.state'>;
 export type QueueWork = ReplyBody<'queue.work'>;
 type Counts = [leased: number, delayed: number, dead: number, put: number, ended: number];
-type Described = [endpoint: string, status: QueueStatus, counts: Counts, ageMs: number, ...levels: number[]];
+type Described = [
+  endpoint: string,
+  status: QueueStatus,
+  counts: Counts,
+  ageMs: number,
+  progressAt: string,
+  ...levels: number[],
+];
 export type Channel = { model: string; queue: string };
 
 /** The endpoint of queues whose workers write the answers of chats. */
@@ -110,13 +117,14 @@ export class QueueStore {
   /** @throws {MillraceError} not_found */
   async describe(tenant: string, queue: string): Promise<QueueState> {
     const [fields] = (await scripts.describe.run(this.#redis, [tasksKey(this.#redis, tenant)], [queue])) as [Described];
-    const [endpoint, status, counts, ageMs, ...levels] = fields;
+    const [endpoint, status, counts, ageMs, progressAt, ...levels] = fields;
     if (endpoint === undefined) throw unknownQueue(queue);
     const [leased, delayed, dead, put, ended] = counts;
     const depth: Record<string, number> = {};
     for (let i = 0; i < levels.length; i += 2) depth[levels[i]] = levels[i + 1];
     const oldest_age = ageMs < 0 ? 0 : ageMs / 1000;
-    return { queue, endpoint, status, depth, leased, delayed, dead, oldest_age, put, ended };
+    const progress_time = Number(progressAt);
+    return { queue, endpoint, status, depth, leased, delayed, dead, oldest_age, put, ended, progress_time };
   }
 
   /**

@@ -72,7 +72,7 @@ for (const [name, client] of Object.entries(clients)) {
     t.equal(await client.registerQueue({ queue, endpoint }), queue);
     t.equal(await client.registerQueue({ queue, endpoint }), queue);
     const counts = { leased: 0, delayed: 0, dead: 0, put: 0, ended: 0 };
-    const state = { queue, endpoint, status: 'active', depth: {}, ...counts, oldest_age: 0 };
+    const state = { queue, endpoint, status: 'active', depth: {}, ...counts, oldest_age: 0, progress_time: 0 };
     t.strictSame(
       (await client.queues()).filter((one) => one.queue === queue),
       [state],
@@ -224,6 +224,19 @@ for (const [name, client] of Object.entries(clients)) {
     const signal = AbortSignal.abort(reason);
     await t.rejects(client.put({ queue, endpoint, data }, { signal }), reason);
     await t.rejects(client.take({ queues: [`${queue}:0`] }, { signal }), reason);
+  });
+
+  t.test(`${name}: the list of running tasks has their progress, and the queue its time`, async (t) => {
+    const own = `${name}-progress`;
+    await client.registerQueue({ queue: own, endpoint });
+    const { task_id } = await client.put({ queue: own, endpoint, data: {} });
+    await client.take({ queues: [`${own}:1`] });
+    await client.progress(task_id, { eventId: '', eventName: 'pages', eventData: { done: 3, of: 10 } });
+    const { tasks } = await client.tasks({ queue: own, state: 'running' });
+    t.match(tasks, [{ task_id, progress: { event_name: 'pages', event_data: { done: 3, of: 10 } } }]);
+    const state = (await client.queues()).find((one) => one.queue === own);
+    t.equal(state?.progress_time, tasks[0]?.progress?.at);
+    await client.cancel(task_id);
   });
 
   for (const [way, workerClient] of [

@@ -5,7 +5,21 @@ import { tasksKey } from '../../../core/store/keys.ts';
 import { CallbackStore } from '../../../core/store/tasks/callbacks.ts';
 import type { PastEvent } from '../../../core/store/tasks/task-records.ts';
 import { completeOne } from '../../support/one-task.ts';
-import { clock, day, done, lease, minute, put, queue, redis, retrying, take, tasks, tenant } from '../task-setting.ts';
+import {
+  clock,
+  day,
+  done,
+  lease,
+  minute,
+  put,
+  queue,
+  queues,
+  redis,
+  retrying,
+  take,
+  tasks,
+  tenant,
+} from '../task-setting.ts';
 
 const callbacks = new CallbackStore({ redis });
 
@@ -141,6 +155,21 @@ t.test('the newest progress is kept, and the history has the first and the newes
   t.strictSame(await historyOf(id), [...history, 'returned 24 #1 busy']);
   await lease(q);
   t.equal((await tasks.get(tenant, id)).progress, undefined);
+});
+
+t.test('a queue tells the time of the newest progress of its tasks, and a heartbeat alone is none', async (t) => {
+  const q = await queue();
+  const progressTime = async () => (await queues.describe(tenant, q)).progress_time;
+  const id = await put(q);
+  const leaseId = await lease(q, { leaseMs: 10_000 });
+  t.equal(await progressTime(), 0, 'none was reported');
+  await clock.advance(1_000);
+  await tasks.heartbeat(tenant, id, { leaseId, leaseMs: 10_000, progress: { name: 'page', data: '{"page":1}' } });
+  const reported = clock.now;
+  t.equal(await progressTime(), reported);
+  await clock.advance(1_000);
+  await tasks.heartbeat(tenant, id, { leaseId, leaseMs: 10_000 });
+  t.equal(await progressTime(), reported);
 });
 
 t.test('progress counts in the bytes of ended tasks, and in those of an answer', async (t) => {

@@ -24,7 +24,10 @@ local leased = root .. ':leased:' .. task.queue
 -- GT: a lease is never shortened. A worker that took the task for longer keeps that time.
 redis.call('ZADD', leased, 'XX', 'GT', now + leaseMs, id)
 if isStreamed and not task.streamed then task.streamed, task.streamed_at = true, now end
-if eventData ~= '' then noteProgress(task, eventName, eventData) end
+if eventData ~= '' then
+  noteProgress(task, eventName, eventData)
+  redis.call('HSET', root .. ':queue:' .. task.queue, 'progress_at', nowText)
+end
 task.beats, task.beat_at = (task.beats or 0) + 1, now
 keep(task)
 return answer({ 'renewed', task.status, redis.call('ZSCORE', leased, id) })

@@ -11,6 +11,7 @@
 --                                 tick         of the newest entry
 --                                 put, ended   tasks that were ever put, and that ever ended
 --                                 minute       of its newest change, counted from 1970
+--                                 progress_at  instant of the newest progress of its tasks
 --                                 sequential   the task that closes the queue to all takes
 --                                 owed         tasks that owe a callback
 --                                 batches      batches that name it and have not ended, plus kept tasks of batches
