@@ -72,6 +72,8 @@ function Tasks({ state }: { state: QueueState }) {
   const chosen: State = states.find((one) => one === wanted) ?? (state.dead > 0 ? 'dead' : 'waiting');
   const { leased: running, delayed, dead, ended } = state;
   const counts = { waiting: readyTasks(state), running, delayed, dead, ended };
+  // Progress of a running task changes no count.
+  const version = chosen === 'running' ? `${running} ${state.progress_time}` : counts[chosen];
   const tabs = [
     // The queue counts all tasks that ever ended, not those that are kept.
     ...states.map((id) => ({ id, title: t(`tasks.${id}`), count: id === 'ended' ? undefined : counts[id] })),
@@ -95,7 +97,7 @@ function Tasks({ state }: { state: QueueState }) {
         : html`${chosen === 'dead' && dead > 1 && part === '' && html`<${DeadGroups} key=${state.queue} queue=${state.queue} dead=${dead} />`}
           ${part && html`<${Part} part=${part} />`}
           ${chosen === 'ended' && html`<${EndChoice} end=${end} />`}
-          <${TaskList} key=${`${chosen} ${part} ${end}`} queue=${state.queue} state=${chosen} part=${part} status=${end} count=${counts[chosen]} />`
+          <${TaskList} key=${`${chosen} ${part} ${end}`} queue=${state.queue} state=${chosen} part=${part} status=${end} version=${version} />`
     }`;
 }
 

@@ -12,7 +12,7 @@ import { clock, duration, number } from '../ui/format.ts';
 import { Badge, Empty, Failure, Loading } from '../ui/parts.ts';
 import { type Column, rowsLeftAt, Table } from '../ui/table.ts';
 import { cancelTask, promoteTask, retryTask, type TaskPage } from './actions.ts';
-import { statusOf, tones } from './task-status.ts';
+import { statusOf, TaskProgress, tones } from './task-status.ts';
 import { partsOfId, reasonOf } from './task-texts.ts';
 
 export const states = ['waiting', 'running', 'delayed', 'dead', 'ended'] as const;
@@ -34,11 +34,12 @@ interface TaskListProps {
   part: string;
   /** The list of ended tasks has only those with this status. Undefined: all. */
   status?: End | undefined;
-  count: number;
+  /** Differs when the tasks have changed. The state of the queue has it, so it changes at most every 2 s. */
+  version: string | number;
 }
 
-/** The tasks in one state. They are read again when their number changes, at most every 2 s. */
-export function TaskList({ queue, state, part, status, count }: TaskListProps) {
+/** The tasks in one state. They are read again when their version changes. */
+export function TaskList({ queue, state, part, status, version }: TaskListProps) {
   const tasks = useSignal<Task[]>([]);
   const cursor = useSignal<string | undefined>(undefined);
   const failure = useSignal<unknown>(undefined);
@@ -55,7 +56,7 @@ export function TaskList({ queue, state, part, status, count }: TaskListProps) {
       failure.value = error;
     }
   };
-  useEffect(() => void read(''), [count]);
+  useEffect(() => void read(''), [version]);
   if (failure.value !== undefined) return html`<${Failure} error=${failure.value} onRetry=${() => read('')} />`;
   if (cursor.value === undefined) return html`<${Loading} />`;
   return html`<${Table}
@@ -101,7 +102,7 @@ function columns(state: State, reread: () => Promise<void>): Column<Task>[] {
     running: {
       id: 'time',
       title: t('task.runsFor'),
-      width: '110px',
+      width: '84px',
       isNumber: true,
       cell: ({ running_time }) => duration(running_time),
     },
@@ -167,7 +168,7 @@ function columns(state: State, reread: () => Promise<void>): Column<Task>[] {
       isExtra: true,
       cell: ({ attempts, max_attempts }) => `${attempts} / ${max_attempts}`,
     },
-    ...(state === 'running' ? leaseColumns() : []),
+    ...(state === 'running' ? [progressColumn(), ...leaseColumns()] : []),
     ...(state === 'ended' ? [ranColumn()] : []),
     time[state],
     ...(state === 'ended' ? [] : [actionsColumn(state, act)]),
@@ -231,6 +232,15 @@ function workerColumn(): Column<Task> {
     width: 'minmax(0, 2fr)',
     isExtra: true,
     cell: ({ worker = '' }) => html`<span class="cut mono" title=${worker}>${worker}</span>`,
+  };
+}
+
+function progressColumn(): Column<Task> {
+  return {
+    id: 'progress',
+    title: t('task.progress'),
+    width: 'minmax(84px, 3fr)',
+    cell: ({ progress }) => (progress === undefined ? '–' : html`<${TaskProgress} progress=${progress} />`),
   };
 }
 

@@ -14,8 +14,8 @@ import { Badge, Code, Failure, Loading } from '../ui/parts.ts';
 import { cancelTask, promoteTask, retryTask } from './actions.ts';
 import { StreamView } from './stream/stream-view.ts';
 import { streamedTask } from './stream/streamed-task.ts';
-import { statusOf, tones } from './task-status.ts';
-import { errorOf, isDead } from './task-texts.ts';
+import { statusOf, TaskProgress, tones } from './task-status.ts';
+import { countsOf, errorOf, isDead } from './task-texts.ts';
 import { Timeline } from './timeline.ts';
 
 /** Pause between two looks at a task that has not ended. */
@@ -87,9 +87,11 @@ function Shown({ task, onChange }: { task: Task; onChange(): Promise<void> }) {
     </div>`;
 }
 
-function ProgressView({ progress: { event_name, event_data, at } }: { progress: Progress }) {
+function ProgressView({ progress }: { progress: Progress }) {
+  const { event_name, event_data, at } = progress;
   return html`<h2>${t('task.progress')} <small>${instant(at)}</small></h2>
     ${event_name && html`<p>${event_name}</p>`}
+    ${countsOf(progress) && html`<p><${TaskProgress} progress=${progress} /></p>`}
     ${
       event_data === null
         ? html`<p class="hint">${t('task.progressTooLarge')}</p>`

@@ -1,5 +1,5 @@
-/** The texts of tasks: short ids, the page to which an id leads, why a task failed, and errors with their tasks. */
-import type { Task } from '../api/types.ts';
+/** The texts of tasks: short ids, the page to which an id leads, progress, why a task failed, and errors with their tasks. */
+import type { Progress, Task } from '../api/types.ts';
 
 const firstLetters = 8;
 const lastLetters = 6;
@@ -33,6 +33,18 @@ export function isWholeId(typed: string): boolean {
 /** @returns the parts of an id that was typed as a list shows it, with its middle left out. */
 export function shownParts(typed: string): string[] {
   return typed.split(/…|\.\.\./u).filter((part) => part !== '');
+}
+
+/** @returns how much of a task is done; undefined: its data has no numbers `done` and `of`. */
+export function countsOf({ event_data }: Progress): { done: number; of: number } | undefined {
+  const { done, of } = event_data ?? {};
+  return typeof done === 'number' && typeof of === 'number' && done >= 0 && of > 0 ? { done, of } : undefined;
+}
+
+/** @returns the name of the progress and its data on one line; empty: it has neither. */
+export function progressText({ event_name, event_data }: Progress): string {
+  const data = Object.keys(event_data ?? {}).length > 0 ? JSON.stringify(event_data) : '';
+  return [event_name, data].filter(Boolean).join(' ');
 }
 
 /** A failed task whose data is kept is dead. */

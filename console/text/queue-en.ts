@@ -90,6 +90,7 @@ export const queueEn = {
   'task.level': 'Level',
   'task.attempts': 'Attempts',
   'task.progress': 'Progress',
+  'task.progressOf': '{done} of {of}',
   'task.progressTooLarge': 'Data of more than 4,096 bytes are not kept.',
   'task.put': 'Put',
   'task.ended': 'Ended',

@@ -90,6 +90,7 @@ export const queueZh: Record<keyof typeof queueEn, string> = {
   'task.level': '级别',
   'task.attempts': '尝试次数',
   'task.progress': '进度',
+  'task.progressOf': '{done} / {of}',
   'task.progressTooLarge': '超过 4,096 字节的数据不会保留。',
   'task.put': '提交时间',
   'task.ended': '结束时间',

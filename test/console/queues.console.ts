@@ -249,6 +249,40 @@ t.test('the queues of the console', { skip: withoutBrowser }, async (t) => {
     await page.getByText('more than 4,096 bytes').waitFor();
   });
 
+  await t.test('the list of running tasks shows their progress while they run', async (t) => {
+    await register('rows');
+    const [counted, named, silent] = [await put('rows'), await put('rows'), await put('rows')];
+    await post('/v1/queue/take', { queues: ['rows:1'], size: 3 });
+    await open('/console/queues/queue/rows?state=running');
+    await row(counted).waitFor();
+    const reads: number[] = [];
+    page.on('request', (one) => one.url().includes('/v1/tasks?') && reads.push(Date.now()));
+    const report = (id: string, eventName: string, eventData: object) =>
+      post(`/v1/queue/${id}/events`, { eventName, eventData });
+    await report(counted, 'rows', { done: 3, of: 10 });
+    await row(counted).getByText('3 of 10').waitFor();
+    t.equal(await row(counted).getByRole('progressbar').getAttribute('value'), '30');
+    await report(counted, 'rows', { done: 12_000, of: 10_000 });
+    await row(counted).getByText('12,000 of 10,000').waitFor();
+    t.equal(await row(counted).getByRole('progressbar').getAttribute('value'), '100', 'no more than all');
+    await report(named, '<b>warming</b>', {});
+    await row(named).getByText('<b>warming</b>').waitFor();
+    await report(named, '', { done: 1, of: 0 });
+    await row(named).getByText('{"done":1,"of":0}').waitFor();
+    t.equal(await row(silent).getByRole('progressbar').count(), 0);
+    t.strictSame(await accessibilityFaults(page), []);
+    for (let done = 1; done <= 20; done++) await report(counted, 'rows', { done, of: 20 });
+    await row(counted).getByText('20 of 20').waitFor();
+    const soonest = Math.min(...reads.slice(1).map((at, i) => at - reads[i]!));
+    t.ok(soonest > 1_000, `${reads.length} reads, the closest ${soonest} ms apart`);
+    const before = reads.length;
+    for (let beats = 0; beats < 3; beats++) {
+      await post(`/v1/queue/${silent}/heartbeat`, {});
+      await new Promise((resolve) => setTimeout(resolve, 2_100));
+    }
+    t.ok(reads.length <= before + 1, `${reads.length - before} reads: one for the last progress, none for heartbeats`);
+  });
+
   await t.test('a streaming task that is cancelled says so', async () => {
     await open('/console/queues/queue/story');
     await page.getByRole('button', { name: 'Put a task' }).click();

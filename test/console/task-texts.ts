@@ -1,6 +1,6 @@
 /** The texts of tasks in lists. */
 import t from 'tap';
-import { groupsOf, partsOfId, placeOf, reasonOf } from '../../console/queues/task-texts.ts';
+import { countsOf, groupsOf, partsOfId, placeOf, progressText, reasonOf } from '../../console/queues/task-texts.ts';
 import { matchesPattern } from '../../core/text/wildcards.ts';
 
 t.test('the middle of an id can be hidden', async (t) => {
@@ -8,6 +8,33 @@ t.test('the middle of an id can be hidden', async (t) => {
   t.strictSame(parts('mail.v2.01a208e1-7520-7011-a64f-2a31f904c2e7'), ['01a208e1', '-7520-7011-a64f-2a31f9', '04c2e7']);
   t.strictSame(parts('mail.batch_01a208e1-17'), ['batch_01', 'a20', '8e1-17']);
   t.strictSame(parts('mail.7'), ['7', '', '']);
+});
+
+t.test('progress is counted where its data has the numbers done and of', async (t) => {
+  const at = 1_760_000_000_000;
+  for (const [event_data, counts] of [
+    [
+      { done: 3, of: 10 },
+      { done: 3, of: 10 },
+    ],
+    [
+      { done: 0, of: 0.5, page: 1 },
+      { done: 0, of: 0.5 },
+    ],
+    [
+      { done: 12, of: 10 },
+      { done: 12, of: 10 },
+    ],
+    [{ done: 0, of: 0 }, undefined],
+    [{ done: -1, of: 10 }, undefined],
+    [{ done: '3', of: '10' }, undefined],
+    [{ done: 3 }, undefined],
+    [null, undefined],
+  ] as const)
+    t.strictSame(countsOf({ event_name: 'page', event_data, at }), counts, JSON.stringify(event_data));
+  t.equal(progressText({ event_name: 'page', event_data: { page: 2 }, at }), 'page {"page":2}');
+  t.equal(progressText({ event_name: 'warming', event_data: {}, at }), 'warming');
+  t.equal(progressText({ event_name: '', event_data: null, at }), '');
 });
 
 t.test('the text of the worker stands before the text of the queue', async (t) => {
