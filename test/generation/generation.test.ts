@@ -7,6 +7,7 @@ import './citations/support.ts';
 import './conversation/rewriter.ts';
 import './conversation/stand-alone.ts';
 import './extractive/akin-terms.ts';
+import './extractive/definition.ts';
 import './extractive/evidence.ts';
 import './extractive/extractive-generator.ts';
 import './extractive/selection.ts';

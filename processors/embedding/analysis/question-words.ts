@@ -28,6 +28,11 @@ export function isUnspaced(language: Language): boolean {
   return ['han', 'hangul', 'thai'].includes(scriptOf(language));
 }
 
+/** Whether every noun has a capital, so that a capital shows no name. */
+export function hasCapitalNouns(language: Language): boolean {
+  return language === 'de';
+}
+
 const asking = new Map<Language, RegExp>();
 
 /** Whether a word asks: `किसके`, `لماذا`. Passages often lack such a word, but it is not misspelt. @param word in lower case. */

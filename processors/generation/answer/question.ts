@@ -13,6 +13,7 @@ import {
 } from '../../embedding/analysis/languages.ts';
 import type { Kind } from '../../embedding/analysis/question-row.ts';
 import { patternOf, questionWords, rowOf, sourceOf } from '../../embedding/analysis/question-words.ts';
+import { type DefinitionRequest, definitionRequestOf } from '../../embedding/analysis/questions/definition-requests.ts';
 import { summaryRequests } from '../../embedding/analysis/questions/summary-requests.ts';
 import { embedderWordsOf, indexTermsOf, jointsOf } from '../../embedding/analysis/terms.ts';
 
@@ -46,6 +47,10 @@ export interface ReadQuestion {
   readonly language: Language;
   readonly kind: Kind | undefined;
   readonly terms: readonly AskedTerm[];
+  /** The text without its question words. */
+  readonly content: string;
+  /** The thing whose definition it asks for. */
+  readonly definition: DefinitionRequest | undefined;
   /** How much the scope says about a word that it lacks, 0..1: little if it is small. */
   readonly sureness: number;
   /** Whether it asks for a summary of the files of its scope, and of nothing in particular. */
@@ -114,7 +119,9 @@ export function readQuestion(
 ): ReadQuestion {
   const language = languageOfQuestion(query, statistics);
   const { kinds, nouns, dropped, summary } = patternsOf(language);
-  const noun = nouns.find(([, pattern]) => pattern.test(query));
+  const definition = definitionRequestOf(query, language);
+  // "What is a century?" asks for no time.
+  const noun = definition && !definition.mayAskForValue ? undefined : nouns.find(([, pattern]) => pattern.test(query));
   const kind = kinds.find(([, pattern]) => pattern.test(query))?.[0] ?? noun?.[0];
   const content = (noun ? query.replace(noun[1], ' ') : query).replace(dropped, ' ');
   const known = [...new Set([language, ...passageLanguages])];
@@ -122,7 +129,8 @@ export function readQuestion(
   const words = embedderWordsOf(content, language);
   const wantsSummary = summary.test(query) && words.length <= summaryWordsMax;
   const chunks = statistics?.chunks ?? 0;
-  return { text: query, language, kind, terms, sureness: chunks / (chunks + chunksHalfSure), wantsSummary };
+  const sureness = chunks / (chunks + chunksHalfSure);
+  return { text: query, language, kind, terms, content, definition, sureness, wantsSummary };
 }
 
 export function languageOfQuestion(query: string, statistics: QuestionStatistics | undefined): Language {

@@ -1,111 +1,119 @@
 /**
  * Sentences that tell about the one thing a question names: "What is a heron?", "What is /opt for?". Such a question has
- * too few words to weigh. The place of the thing decides: a sentence begins with it and says what it is, or the sentence
- * follows a heading or line that begins with it.
+ * too few words to weigh. The form of a sentence decides: it says what the thing is, names it, or follows a heading or line
+ * that is the thing. A mere mention is no definition.
  */
 import { stops, wideStops } from '../../../core/text/sentence-ends.ts';
-import type { Language } from '../../embedding/analysis/languages.ts';
-import { isUnspaced, rowOf, sourceOf } from '../../embedding/analysis/question-words.ts';
-import { indexTermsOf } from '../../embedding/analysis/terms.ts';
+import { rowOf } from '../../embedding/analysis/question-words.ts';
 import type { Passage } from '../answer/passage.ts';
 import type { ReadQuestion } from '../answer/question.ts';
 import { spacedStops } from '../answer/sentences.ts';
+import { gradeOf, grades, isLineOf } from './definitions/forms.ts';
+import { isLongForm, longFormsOf } from './definitions/long-forms.ts';
+import { mask, readThing } from './definitions/thing.ts';
 import { before, type Evidence } from './evidence.ts';
 import type { Sentence } from './passage-sentences.ts';
-import { pointsBack } from './selection.ts';
 
-/** Terms of a question about one thing. */
+/** Terms of a question about one thing, if it has no form of a request for a definition. */
 const termsMax = 2;
 const sentencesMax = 3;
 /** Terms of a line that names a thing, with some words about it. Longer ones are other text. */
 const lineTermsMax = 8;
+/** Terms of a sentence that tells about the line above it. */
+const sentenceTermsMin = 3;
+/** Words of a thing that a sentence must define. More words may be a paraphrase of what a sentence says. */
+const strictWordsMax = { usual: 1, syllables: 2 };
 const stopAtEnd = new RegExp(`[${stops}${wideStops}${spacedStops}]\\P{L}*$`, 'u');
 
 interface Place {
   readonly piece: Evidence;
   readonly sentence: Sentence;
+  readonly grade: number;
+}
+
+/** Whether only a definition answers the question: it asks what a thing is, and not for the value of a thing. */
+export function asksOnlyForDefinition({ definition, language }: ReadQuestion): boolean {
+  if (definition === undefined || definition.mayAskForValue) return false;
+  return definition.words <= (rowOf(language).isSyllabic ? strictWordsMax.syllables : strictWordsMax.usual);
 }
 
 /**
- * @returns the first sentences about the thing. They are of the document about it, if it has such sentences, and else of
- * the best passage. None if the question asks for more.
+ * @returns the best definition and the sentences about the thing after it, of one passage. Between equals, the document about
+ * the thing is preferred. None if the question asks for more, or if no sentence defines the thing.
  */
 export function definitionOf(
-  { kind, terms }: ReadQuestion,
+  read: ReadQuestion,
   pieces: readonly Evidence[],
   passages: readonly Passage[],
 ): Evidence[] {
-  const isAboutOne = terms.length <= termsMax && terms.every(({ isGiven, isKnown }) => isGiven && isKnown);
-  if (kind !== undefined || !isAboutOne) return [];
-  const places = pieces.map((piece) => ({ piece, sentence: piece.sources[0] as Sentence }));
-  const named = places.filter(({ piece, sentence }) => beginsWith(sentence) && !pointsBack(piece));
-  const lines = named.filter(({ sentence }) => isLine(sentence));
-  const found = places
-    .filter(({ sentence }) => !sentence.isHeading && !sentence.isQuestion && !sentence.isRow)
-    .filter((place) => named.includes(place) || lines.some((line) => isNext(line.sentence, place.sentence)))
+  const { definition, kind, terms } = read;
+  const thing = definition?.thing ?? read.content;
+  const isKnown = terms.length <= termsMax && terms.every(({ isGiven, isKnown }) => isGiven && isKnown);
+  const isAboutOne = isKnown && readThing(thing, read.language).words.length === 1;
+  if (kind !== undefined || !(definition || isAboutOne)) return [];
+  const longForms = longFormsOf(
+    thing,
+    passages.map(({ text }) => text),
+  );
+  const things = [thing, ...longForms].map((text) => readThing(text, read.language));
+  const sentences = pieces.map((piece) => piece.sources[0] as Sentence);
+  const lines = sentences.filter(isLine);
+  const found = pieces
+    .map((piece, at) => ({ piece, sentence: sentences[at]!, grade: placeGrade(sentences[at]!) }))
+    .filter(({ grade }) => grade > grades.mentions)
     .sort((a, b) => before(a.sentence, b.sentence));
-  const best = bestOf(found);
-  return found
-    .filter(({ sentence }) => sentence.passage === best?.sentence.passage && sentence.start >= best.sentence.start)
-    .slice(0, sentencesMax)
-    .map(({ piece }) => piece);
+  const best = bestOf(found, passages, isAbout);
+  if (!best) return [];
+  const { passage, start } = best.sentence;
+  const chosen = found.filter(({ sentence }) => sentence.passage === passage && sentence.start >= start);
+  return chosen.slice(0, sentencesMax).map(({ piece }) => piece);
 
-  function beginsWith(sentence: Sentence): boolean {
-    const first = new Set(sentence.terms.slice(0, terms.length));
-    return terms.every((standing) => standing.terms.some((term) => first.has(term)));
+  function placeGrade(sentence: Sentence): number {
+    if (isLongForm(sentence.text, thing)) return grades.glosses;
+    if (sentence.isHeading || sentence.isQuestion || sentence.isRow) return grades.mentions;
+    const isExpanded = sentence.text.includes(thing) && longForms.some((form) => sentence.text.includes(form));
+    const isBelow = lines.some((line) => isNext(line, sentence));
+    return Math.max(
+      ...things.map((each) => gradeOf(mask(sentence, each), sentence.language)),
+      isExpanded ? grades.glosses : grades.mentions,
+      isBelow ? grades.names : grades.mentions,
+    );
   }
 
-  function bestOf(candidates: readonly Place[]): Place | undefined {
-    const linked = candidates.filter((place) => !named.includes(place) || linkedWords(place.sentence) !== undefined);
-    const bare = linked.filter(({ sentence }) => isBare(sentence));
-    const defining = bare.length > 0 ? bare : linked;
-    const own = defining.filter(({ sentence }) => isAbout(sentence));
-    const file = own[0] && passages[own[0].sentence.passage]!.file_id;
-    const inFile = own.filter(({ sentence }) => passages[sentence.passage]!.file_id === file);
-    return inFile.sort((a, b) => inDocument(a.sentence, b.sentence))[0] ?? defining[0];
-  }
-
-  /** Whether the sentence says what the thing is: "Ducks are", not "Duck meat is". */
-  function isBare(sentence: Sentence): boolean {
-    return indexTermsOf(linkedWords(sentence) ?? '', sentence.language).every(isOfThing);
+  function isLine({ text, terms, language }: Sentence): boolean {
+    if (stopAtEnd.test(text) || terms.length > lineTermsMax) return false;
+    return isLongForm(text, thing) || things.some((each) => isLineOf(mask({ text, language }, each)));
   }
 
   /** Whether the title of the document is the thing. */
   function isAbout({ document }: Sentence): boolean {
-    return document.size > 0 && document.values().every(isOfThing);
-  }
-
-  function isOfThing(term: string): boolean {
-    return terms.some((standing) => standing.terms.includes(term));
-  }
-
-  function inDocument(a: Sentence, b: Sentence): number {
-    return comparePaths(firstPath(passages[a.passage]!), firstPath(passages[b.passage]!)) || before(a, b);
+    return (
+      document.size > 0 && document.values().every((term) => terms.some((standing) => standing.terms.includes(term)))
+    );
   }
 }
 
-function isLine({ text, terms }: Sentence): boolean {
-  return !stopAtEnd.test(text) && terms.length <= lineTermsMax;
+/** The first place of the best grade: in the document about the thing if there is one, else in the best passage. */
+function bestOf(
+  found: readonly Place[],
+  passages: readonly Passage[],
+  isAbout: (sentence: Sentence) => boolean,
+): Place | undefined {
+  const most = Math.max(...found.map(({ grade }) => grade));
+  const defining = found.filter(({ grade }) => grade === most);
+  const own = defining.filter(({ sentence }) => isAbout(sentence));
+  const file = own[0] && passages[own[0].sentence.passage]!.file_id;
+  const inFile = own.filter(({ sentence }) => passages[sentence.passage]!.file_id === file);
+  const inDocument = (a: Sentence, b: Sentence) =>
+    comparePaths(firstPath(passages[a.passage]!), firstPath(passages[b.passage]!)) || before(a, b);
+  return inFile.sort((a, b) => inDocument(a.sentence, b.sentence))[0] ?? defining[0];
 }
 
 /** Whether the text is a sentence, and the next one behind the line. */
-function isNext(line: Sentence, { text, passage, position }: Sentence): boolean {
-  return passage === line.passage && position === line.position + 1 && /\p{L}/u.test(text) && stopAtEnd.test(text);
-}
-
-const linkedStarts = new Map<Language, RegExp>();
-
-/**
- * @returns the first words before a verb such as "is"; undefined: no such verb follows. In a language whose verbs come
- * last each sentence has the empty ones.
- */
-function linkedWords({ text, language }: Sentence): string | undefined {
-  const { links } = rowOf(language);
-  const first = isUnspaced(language) ? '^.{1,12}?' : '^\\P{L}*(?:\\p{L}[^\\s.]*\\P{L}+){1,4}?';
-  const known = linkedStarts.get(language);
-  const pattern = known ?? new RegExp(links === '' ? '^' : `${first}(?=${sourceOf(links, language)})`, 'iu');
-  linkedStarts.set(language, pattern);
-  return pattern.exec(text)?.[0];
+function isNext(line: Sentence, { text, passage, position, set }: Sentence): boolean {
+  const words = [...set].filter((term) => /\p{L}/u.test(term));
+  const isSentence = words.length >= sentenceTermsMin && stopAtEnd.test(text);
+  return isSentence && passage === line.passage && position === line.position + 1;
 }
 
 function firstPath({ nodes }: Passage): readonly number[] {

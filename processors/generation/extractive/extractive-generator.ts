@@ -10,7 +10,7 @@ import { noEvidenceAnswer, partialRefusal } from '../answer/no-evidence-answer.t
 import { cite, distinctCitations, type FileCitation, type Passage } from '../answer/passage.ts';
 import { languageOfQuestion, type ReadQuestion, readQuestion } from '../answer/question.ts';
 import { sidesOf } from './comparison.ts';
-import { definitionOf } from './definition.ts';
+import { asksOnlyForDefinition, definitionOf } from './definition.ts';
 import { type Evidence, weighSentences } from './evidence.ts';
 import { hopEvidence } from './hops.ts';
 import { type Sentence, sentencesOf } from './passage-sentences.ts';
@@ -70,7 +70,7 @@ function choosePieces(question: Question, read: ReadQuestion, sentences: readonl
   const listed = read.kind === 'list' ? listUnderHeading(pieces, passages) : [];
   if (listed.length > 0) return listed;
   const definition = definitionOf(read, pieces, passages);
-  if (definition.length > 0) return definition;
+  if (definition.length > 0 || asksOnlyForDefinition(read)) return definition;
   const sides = comparedPieces(read, sentences, given);
   const hops = isPlanned && !isCovered(pieces) ? hopEvidence(read, pieces, sentences, { probability, ...given }) : [];
   const answers = probability >= probabilityMin;

@@ -1,7 +1,7 @@
 /** Whether a sentence has the kind of thing that a question asks for, and does not only repeat the question. */
 import type { Language } from '../../embedding/analysis/languages.ts';
 import type { Kind } from '../../embedding/analysis/question-row.ts';
-import { patternOf, rowOf } from '../../embedding/analysis/question-words.ts';
+import { hasCapitalNouns, patternOf, rowOf } from '../../embedding/analysis/question-words.ts';
 
 /** `unknown`: the kind cannot be recognised in the language, such as names in a script without capitals. */
 export type KindPresence = 'present' | 'absent' | 'unknown';
@@ -13,8 +13,6 @@ const year =
 const name = /(?<=[\p{L}\p{N},;:("“]\s*)(?<![\p{L}\p{M}\p{N}])\p{Lu}[\p{L}\p{M}’'.-]+/gu;
 const place = /位[于於]|坐落|[\p{Script=Han}]{1,6}[省市县縣区區镇鎮州国國路]/gu;
 const listed = /[,、，;；،].*[,、，;；،]|^(?:[-*•]|\d+[.)])\s/u;
-/** Languages in which every noun has a capital, so that a capital shows no name. */
-const capitalisedNouns = new Set(['de']);
 
 export function presenceOf(kind: Kind, sentence: string, language: Language, query: string): KindPresence {
   switch (kind) {
@@ -35,7 +33,7 @@ export function presenceOf(kind: Kind, sentence: string, language: Language, que
 function presenceOfName(kind: Kind, sentence: string, language: Language, query: string): KindPresence {
   if (/\p{Script=Han}/u.test(sentence))
     return kind === 'place' && hasNew(sentence, query, place) ? 'present' : 'unknown';
-  if (!/[\p{Lu}\p{Ll}]/u.test(sentence) || capitalisedNouns.has(language)) return 'unknown';
+  if (!/[\p{Lu}\p{Ll}]/u.test(sentence) || hasCapitalNouns(language)) return 'unknown';
   return toPresence(hasNew(sentence, query, name));
 }
 

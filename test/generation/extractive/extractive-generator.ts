@@ -79,62 +79,6 @@ t.test('a part of a question that leans on the part before it is completed', asy
   );
 });
 
-const birds = passage('birds', [
-  'Birds of the delta',
-  'A sample of ducks was counted near the bridge.',
-  'Herons',
-  'Herons are wading birds with long legs. They eat fish. A heron is rarely seen in winter.',
-  '/nest : Where pairs breed',
-  'This place is closed from March to July.',
-]);
-const form = passage('form', [
-  'Ponds : Where they are',
-  '3.1.',
-  'Name of owner and village',
-  'Ponds are still waters.',
-]);
-const defined: [query: string, holds: string][] = [
-  ['What are ponds?', 'Ponds are still waters.'],
-  ['What are herons?', 'wading birds'],
-  ['What is a heron?', 'wading birds'],
-  ['What is /nest for?', 'closed from March'],
-];
-for (const [query, holds] of defined) {
-  t.test(`"${query}" is answered by the sentences that begin with the thing`, async (t) => {
-    const answer = await ask(query, [...all, birds, form]);
-    t.match(answer.text, holds);
-    t.same(answer.reason, 'stop');
-    t.notMatch(answer.text, /eat fish|3\.1|Name of owner/);
-  });
-}
-
-const duck = (lines: string[]) => passage('duck', lines);
-const ducks = [
-  duck(['In culture', 'These ducks may be sick. Ducks appear on coats of arms. Ducks are hunted in autumn.']),
-  duck([
-    'Duck Policy Manual, 8.6.3 The symbols of ducks and their plumage in heraldry',
-    'foo_get_name 1.1 foo_get_longname 1.2',
-  ]),
-  duck(['Duck meat is lean. The duck is a water bird.']),
-];
-t.test('a definition says what the thing is', async (t) => {
-  t.match((await ask('What is a duck?', ducks)).text, /^Ducks are hunted/, 'the best passage that says it');
-  t.match((await ask('What is a duck?', ducks.toReversed())).text, /^The duck is a water bird/);
-  t.notMatch((await ask('What is a duck?', ducks)).text, 'These ducks');
-});
-
-t.test('a definition is looked for from the beginning of the document about the thing', async (t) => {
-  const lines = ['Ducks are hunted in autumn.', 'The duck is a water bird.'];
-  const placed = (text: string, node: number) => {
-    const made = duck([text]);
-    made.title_paths = [{ titles: ['Ducks'] }];
-    made.nodes[0]!.paths = [node];
-    return made;
-  };
-  const passages = [placed(lines[0]!, 12), placed(lines[1]!, 3)];
-  t.match((await ask('What is a duck?', passages)).text, /^The duck is a water bird/);
-});
-
 const unanswerable = [
   'What is the capital of Mongolia?',
   'Who discovered penicillin?',

@@ -4,7 +4,7 @@ import { isUnspaced, questionWords, rowOf, sourceOf } from '../question-words.ts
 import { indexTermsOf } from '../terms.ts';
 
 /** Words that join questions, by language. */
-const joins: Readonly<Record<Language, string>> = {
+export const joins: Readonly<Record<Language, string>> = {
   en: 'and or but',
   de: 'und oder aber sowie',
   fr: 'et ou mais',

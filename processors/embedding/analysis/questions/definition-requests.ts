@@ -1,0 +1,113 @@
+/** Questions that ask what one thing is, in each language: "What is a heron?", "什么是苍鹭？", "Was bedeutet FHS?". */
+import { foldHan } from '../fold.ts';
+import { isStopWord, type Language, languageOfWord } from '../languages.ts';
+import { hasCapitalNouns, isUnspaced, rowOf } from '../question-words.ts';
+import { runs } from '../words.ts';
+import { definitionWordsOf } from './definition-words.ts';
+
+export interface DefinitionRequest {
+  /** The thing without its article, as the question writes it. */
+  readonly thing: string;
+  /** Words of the thing; 1 in a script without spaces. */
+  readonly words: number;
+  /** Whether the question may ask for the value of the thing: "What is the fee?". */
+  readonly mayAskForValue: boolean;
+}
+
+/** Words of a thing, and those where each syllable is a word. Longer ones are descriptions. */
+const wordsMax = { usual: 3, syllables: 5 };
+/** Characters of a thing in a script without spaces. */
+const unspacedCharsMax = 12;
+/** Words of a description in a script without spaces: "the colour of ducks". */
+const describes = /[的之の]|의\s|ของ/u;
+const quotes = '"“”„«»‘’「」『』《》\'';
+const around = new RegExp(`^[\\s${quotes}]+|[\\s${quotes}]+$`, 'gu');
+const politeness = /^(?:请问|請問|please|bitte)\s*[,，]?\s*/iu;
+const capitalOrDigit = /[\p{Lu}\p{N}]/u;
+const capitalInside = /\p{L}\p{Lu}|\p{N}/u;
+
+/** @returns undefined if the question does not ask what a thing is, or if the thing is a description. */
+export function definitionRequestOf(question: string, language: Language): DefinitionRequest | undefined {
+  const { asks, asksLoosely, article, definite } = patternsOf(language);
+  const text = plainForm(question)
+    .replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, '')
+    .replace(politeness, '');
+  const strictly = captured(asks, text);
+  const found = (strictly ?? captured(asksLoosely, text))?.replace(around, '');
+  if (found === undefined) return undefined;
+  const [lead = ''] = article.exec(found) ?? [];
+  const thing = found.slice(lead.length).replace(around, '');
+  const words = wordsIn(thing, language);
+  if (words === undefined) return undefined;
+  const isValued = strictly === undefined || definite.test(lead.trim());
+  return { thing, words, mayAskForValue: isValued && !looksLikeName(thing, language) };
+}
+
+function looksLikeName(thing: string, language: Language): boolean {
+  return (hasCapitalNouns(language) ? capitalInside : capitalOrDigit).test(thing);
+}
+
+/** Number of words of a thing; undefined if it is a description. */
+function wordsIn(thing: string, language: Language): number | undefined {
+  const words = [...thing.matchAll(runs)].map(([word]) => word);
+  if (words.length === 0) return undefined;
+  if (isUnspaced(language)) {
+    if (describes.test(thing) || thing.length > unspacedCharsMax * words.length) return undefined;
+    return words.length;
+  }
+  const isStop = (word: string) => isStopWord(word.toLowerCase(), languageOfWord(word.toLowerCase(), language));
+  const max = rowOf(language).isSyllabic ? wordsMax.syllables : wordsMax.usual;
+  return words.length > max || words.some(isStop) ? undefined : words.length;
+}
+
+interface Patterns {
+  readonly asks: readonly RegExp[];
+  readonly asksLoosely: readonly RegExp[];
+  /** An article before a thing. */
+  readonly article: RegExp;
+  /** A whole article that makes a common noun one thing. */
+  readonly definite: RegExp;
+}
+
+const patterns = new Map<Language, Patterns>();
+
+function patternsOf(language: Language): Patterns {
+  const known = patterns.get(language);
+  if (known) return known;
+  const { asks, asksLoosely, articles, definite } = definitionWordsOf(language);
+  const questions = (entries: string) =>
+    entries.split(' ').map((entry) => {
+      const source = compileEntries(entry, language).replace('~', '(?<thing>.+?)');
+      return new RegExp(`^${source}$`, 'iu');
+    });
+  const gap = isUnspaced(language) ? '' : "(?:\\s+|(?<=['’])\\s*)";
+  const made = {
+    asks: questions(asks),
+    asksLoosely: questions(asksLoosely),
+    article: new RegExp(`^${compileEntries(articles, language)}${gap}`, 'iu'),
+    definite: new RegExp(`^${compileEntries(definite, language)}$`, 'iu'),
+  };
+  patterns.set(language, made);
+  return made;
+}
+
+function captured(questions: readonly RegExp[], text: string): string | undefined {
+  for (const question of questions) {
+    const thing = question.exec(text)?.groups?.thing;
+    if (thing !== undefined) return thing;
+  }
+  return undefined;
+}
+
+/** The source of a pattern of entries of the table, in the form of characters of `plainForm`. None: it matches nothing. */
+export function compileEntries(entries: string, language: Language): string {
+  if (entries === '') return '(?!)';
+  const space = isUnspaced(language) ? '(?:\\s*)' : '(?:\\s+)';
+  const any = plainForm(entries).replaceAll('_', space).replaceAll('\\w', '[\\p{L}\\p{M}\\p{N}]').split(' ').join('|');
+  return `(?:${any})`;
+}
+
+/** Compatible forms of characters, and simplified Chinese ones. */
+export function plainForm(text: string): string {
+  return foldHan(text.normalize('NFKC'));
+}

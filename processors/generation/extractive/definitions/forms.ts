@@ -1,0 +1,127 @@
+/** The forms in which a sentence says what a thing is. */
+import { isStopWord, type Language, languageOfWord } from '../../../embedding/analysis/languages.ts';
+import { isQuestionWord, isUnspaced, patternOf, rowOf, sourceOf } from '../../../embedding/analysis/question-words.ts';
+import { joins } from '../../../embedding/analysis/questions/clauses.ts';
+import { compileEntries } from '../../../embedding/analysis/questions/definition-requests.ts';
+import { definitionWordsOf } from '../../../embedding/analysis/questions/definition-words.ts';
+import { indexTermsOf } from '../../../embedding/analysis/terms.ts';
+import { runs } from '../../../embedding/analysis/words.ts';
+import { mark } from './thing.ts';
+
+/** How surely a sentence defines the thing; 0: it only mentions the thing. A gloss only writes it in another way. */
+export const grades = { says: 4, names: 3, introduces: 2, glosses: 1, mentions: 0 };
+
+interface Patterns {
+  /** "~ is a", "~ (FHS) stands for". */
+  readonly says: RegExp;
+  /** "in ornithology, ~ is a". */
+  readonly clause: RegExp;
+  /** "~ are". */
+  readonly links: RegExp;
+  /** "is called ~", "is called a duck or ~". */
+  readonly names: RegExp;
+  /** "~, a water bird, lives". */
+  readonly apposition: RegExp;
+  /** "~: a water bird", "~ - a water bird". */
+  readonly entry: RegExp;
+  /** "~ (a kind of bird)". */
+  readonly gloss: RegExp;
+  /** "~, or water birds". */
+  readonly alternative: RegExp;
+}
+
+/** Terms of an entry of a glossary and of an explanation in brackets. */
+const explanationTermsMin = 2;
+const patterns = new Map<Language, Patterns>();
+
+function patternsOf(language: Language): Patterns {
+  const known = patterns.get(language);
+  if (known) return known;
+  const { articles, or, says, names, otherwise } = definitionWordsOf(language);
+  const any = (entries: string) => compileEntries(entries, language);
+  const [gap, end, beforeVerb] = isUnspaced(language) ? ['\\s*', '', ''] : ['\\s+', wordEnd, '\\s+'];
+  const article = `${any(articles)}(?:${gap}|(?<=['’]))`;
+  const thing = `(?:${article})?${mark}["”»」』]?`;
+  const brackets = '(?:\\s*\\([^()]{0,120}\\))?';
+  const head = `^[^\\p{L}${mark}]*${thing}${brackets}`;
+  const joined = `${gap}${sourceOf(joins[language] ?? '', language)}${gap}[^.,;:]{1,60}?`;
+  const subject = `${head}(?:,[^,]{1,60},|,)?${beforeVerb}`;
+  const not = `(?!\\s*${any(otherwise)}${end})`;
+  const links = isUnspaced(language) ? '' : rowOf(language).links;
+  const named = any(names).replaceAll('~', mark);
+  const listed = any(
+    names
+      .split(' ')
+      .filter((entry) => entry.endsWith('~'))
+      .join(' '),
+  ).replaceAll('~', '');
+  const explained = articles === '' ? '' : article;
+  const made = {
+    says: `${subject}${not}${any(says)}${end}${not}`,
+    clause: `[,;:(]\\s*["“„«]?${thing}${brackets}${beforeVerb}${not}${any(says)}${end}${not}`,
+    links: `${head}(?:,[^,]{1,60},|${joined})?${beforeVerb}${any(links)}${end}${not}`,
+    names: `${named}|${listed}[^.;]{1,60}?${any(or)}${gap}(?:[^.,;]{1,30}${gap})?${thing}`,
+    apposition: `${head},\\s+${article}(?<text>[^,]+),`,
+    entry: `${head}(?:\\s*:\\s*|\\s+[–—-]\\s+)(?<text>\\S.*)$`,
+    gloss: `${mark}["”»]?\\s*\\((?<text>${explained}[\\p{L}\\p{M}\\s,"“”'’-]+)\\)`,
+    alternative: `${mark},?${gap}${any(or)}${gap}|${gap}${any(or)}${gap}${thing}(?!\\p{L})`,
+  };
+  const compiled = Object.fromEntries(Object.entries(made).map(([name, source]) => [name, new RegExp(source, 'iu')]));
+  patterns.set(language, compiled as unknown as Patterns);
+  return compiled as unknown as Patterns;
+}
+
+/** The end of a word. An entry may also end in a space or an apostrophe. */
+const wordEnd = "(?:(?<=[\\s'’])|(?![\\p{L}\\p{M}\\p{N}]))";
+
+/** @param masked a sentence with marks in the places of the thing. */
+export function gradeOf(masked: string, language: Language): number {
+  if (!masked.includes(mark)) return grades.mentions;
+  const { says, clause, links, names, apposition, entry, gloss, alternative } = patternsOf(language);
+  if (says.test(masked)) return grades.says;
+  if (isApposition(masked, apposition, language)) return grades.names;
+  const named = gradeOfName(masked, names, language);
+  const explained = explanationIn(masked, entry, language) ? grades.names : grades.mentions;
+  const linked = links.test(masked) || clause.test(masked) ? grades.introduces : grades.mentions;
+  const isGloss = alternative.test(masked) || explanationIn(masked, gloss, language);
+  const glossed = isGloss ? grades.glosses : grades.mentions;
+  return Math.max(named, explained, linked, glossed);
+}
+
+/** Whether a line begins with the thing and names nothing else before its first punctuation: "Herons", "/nest : Where". */
+export function isLineOf(masked: string): boolean {
+  return new RegExp(`^[^\\p{L}]*(?:\\p{L}{1,3}\\s+)?${mark}\\s*(?:$|[\\p{P}\\p{S}])`, 'u').test(masked);
+}
+
+/** A list of things is no apposition: "a duck, a goose and a swan". */
+function isApposition(masked: string, pattern: RegExp, language: Language): boolean {
+  const text = pattern.exec(masked)?.groups?.text;
+  return text !== undefined && !patternOf(joins[language] ?? '', language).test(text);
+}
+
+/**
+ * The thing must end there: "is called a duck" does not hold for "is called a duck pond". Without an auxiliary verb the name
+ * is told by the way: "some species called ducks".
+ */
+function gradeOfName(masked: string, names: RegExp, language: Language): number {
+  const found = names.exec(masked);
+  if (!found) return grades.mentions;
+  if (isUnspaced(language)) return grades.names;
+  const after = /^\s+([\p{L}\p{N}]+)/u.exec(masked.slice(found.index + found[0].length))?.[1];
+  if (found[0].endsWith(mark) && after !== undefined && !isStop(after, language)) return grades.mentions;
+  const previous = /(\p{L}+)\s+$/u.exec(masked.slice(0, found.index))?.[1];
+  return previous === undefined || isStop(previous, language) ? grades.names : grades.introduces;
+}
+
+/** Whether the text that a pattern finds explains: it is no value, number, address or question. */
+function explanationIn(masked: string, pattern: RegExp, language: Language): boolean {
+  const text = pattern.exec(masked)?.groups?.text;
+  if (text === undefined || /^\P{L}*\p{N}|:\/\//u.test(text)) return false;
+  const first = text.match(runs)?.[0]?.toLowerCase() ?? '';
+  return !isQuestionWord(first, language) && indexTermsOf(text, language).length >= explanationTermsMin;
+}
+
+function isStop(word: string, language: Language): boolean {
+  const lower = word.toLowerCase();
+  return isStopWord(lower, languageOfWord(lower, language));
+}
