@@ -1,8 +1,8 @@
 /**
  * Question: how much does a chunk cost in each engine, and a search? Do both engines rank alike?
- * Data: generated text in one space, for CHUNKS. A folder in BEIR form, for rankings.
+ * Data: generated text in `--spaces` spaces, by default one, for CHUNKS. A folder in BEIR form, for rankings.
  * Command: npm run bench -- engines [--engine NAME] [--minutes N] [--heap SIZE] [--documents N]
- *   [--dimension N] CHUNKS|FOLDER ...
+ *   [--dimension N] [--spaces N] CHUNKS|FOLDER ...
  * Needs: a JDK 17, Maven, and 22 KB of disk a chunk. The machine should do nothing else.
  *
  * The engines are the built-in index (`built-in`) and OpenSearch (`opensearch`). One index of each grows to the numbers of
@@ -70,6 +70,8 @@ interface Place {
   readonly openSearch: OpenSearch | undefined;
   /** Undefined: the built-in embedder. */
   readonly embedder: SyntheticEmbedder | undefined;
+  /** The spaces of the files, which all searches are over. */
+  readonly spaces: readonly string[];
 }
 
 type Row = Record<string, string | number>;
@@ -79,10 +81,12 @@ interface Options {
   readonly heap: string;
   /** 0: the built-in embedder. */
   readonly dimension: number;
+  /** Number of spaces that the generated files are in, in turns. */
+  readonly spaces: number;
 }
 
 const usage =
-  'usage: npm run bench -- engines [--engine built-in|opensearch] [--minutes N] [--heap SIZE] [--documents N] [--dimension N] CHUNKS|FOLDER ...';
+  'usage: npm run bench -- engines [--engine built-in|opensearch] [--minutes N] [--heap SIZE] [--documents N] [--dimension N] [--spaces N] CHUNKS|FOLDER ...';
 
 export async function engines(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -94,13 +98,14 @@ export async function engines(args: string[]): Promise<void> {
       heap: { type: 'string' },
       documents: { type: 'string' },
       dimension: { type: 'string' },
+      spaces: { type: 'string' },
     },
   });
-  const { engine, minutes = uploadMinutes, heap = heapDefault, dimension = 0 } = values;
+  const { engine, minutes = uploadMinutes, heap = heapDefault, dimension = 0, spaces = 1 } = values;
   const chosen = names.filter((name) => engine === undefined || name === engine);
   if (positionals.length === 0 || chosen.length === 0) throw new Error(usage);
   printMachine();
-  const options = { uploadMsMax: Number(minutes) * 60_000, heap, dimension: Number(dimension) };
+  const options = { uploadMsMax: Number(minutes) * 60_000, heap, dimension: Number(dimension), spaces: Number(spaces) };
   const isCount = (arg: string) => /^\d+$/.test(arg);
   const counts = positionals.filter(isCount).map(Number);
   counts.sort((a, b) => a - b);
@@ -137,14 +142,16 @@ async function printAll(
   }
 }
 
-async function start(stack: AsyncDisposableStack, name: Name, { heap, dimension }: Options): Promise<Place> {
+async function start(stack: AsyncDisposableStack, name: Name, options: Options): Promise<Place> {
+  const { heap, dimension } = options;
   const embedder = dimension > 0 ? stack.use(await SyntheticEmbedder.start(dimension)) : undefined;
   const openSearch = name === 'opensearch' ? await startOpenSearch(1, { heap }) : undefined;
   if (name === 'opensearch' && !openSearch) throw new Error('OpenSearch needs a JDK 17 and Maven');
   if (openSearch) stack.use(openSearch);
   const index = openSearch && { INDEX_URL: openSearch.url('bench') };
   const env = { ...inspectable, ...embedder?.env, ...index };
-  return { name, service: stack.use(await Service.start({ env })), openSearch, embedder };
+  const spaces = Array.from({ length: options.spaces }, (_, at) => (at === 0 ? 'default' : `space${at}`));
+  return { name, service: stack.use(await Service.start({ env })), openSearch, embedder, spaces };
 }
 
 async function rankings({ name, service }: Place, set: BeirSet): Promise<Row[]> {
@@ -159,7 +166,7 @@ async function measureCosts(
   const source = new TextSource(1);
   const pids = await pidsOf(place);
   const memory = stack.use(await SettledMemory.attach(place.service, pids.retrieval!));
-  await upload(place.service, 'warm-up', source.markdown(chunksOfFile));
+  await upload(place, { fileId: 'warm-up', space: 'default' }, source.markdown(chunksOfFile));
   const [emptyBytes, emptyDisk] = [await memory.bytes(), await diskBytes(place)];
   const tables: [Row[], Row[], Row[]] = [[], [], []];
   let chunks = 0;
@@ -167,7 +174,7 @@ async function measureCosts(
     const before = await cpuMicros(pids);
     const { written, seconds } = await grow(place, source, { from: chunks, to: count, uploadMsMax });
     chunks += written;
-    await searchOnce(place.service, source.query(0), 'normal');
+    await searchOnce(place, source.query(0), 'normal');
     await untilIdle(pids);
     const uploads: Row = {
       engine: place.name,
@@ -200,7 +207,8 @@ async function grow(
   let written = 0;
   await eachOf(files, uploadsInFlight, async (file) => {
     if (performance.now() - started > uploadMsMax) return;
-    await upload(place.service, `file${file}`, source.markdown(chunksOfFile));
+    const space = place.spaces[file % place.spaces.length]!;
+    await upload(place, { fileId: `file${file}`, space }, source.markdown(chunksOfFile));
     written += chunksOfFile;
   });
   return { written, seconds: (performance.now() - started) / 1000 };
@@ -218,20 +226,20 @@ async function graphRows(place: Place, source: TextSource, chunks: number): Prom
 }
 
 async function searchRow(
-  { name, service }: Place,
+  place: Place,
   { source, mode, chunks, pids }: { source: TextSource; mode: string; chunks: number; pids: Record<string, number> },
 ): Promise<Row> {
-  for (let at = 0; at < warmUpSearches; at += 1) await searchOnce(service, source.query(1_000 + at), mode);
+  for (let at = 0; at < warmUpSearches; at += 1) await searchOnce(place, source.query(1_000 + at), mode);
   const before = await cpuMicros(pids);
   const latencies: number[] = [];
   for (let at = 0; at < searchesOfMode; at += 1) {
     const started = performance.now();
-    await searchOnce(service, source.query(at), mode);
+    await searchOnce(place, source.query(at), mode);
     latencies.push(performance.now() - started);
   }
   const { p50, p95 } = percentiles(latencies);
   const cpu = perItem(before, await cpuMicros(pids), searchesOfMode);
-  return { engine: name, chunks, mode, 'p50 ms': p50, 'p95 ms': p95, ...cpu };
+  return { engine: place.name, chunks, mode, 'p50 ms': p50, 'p95 ms': p95, ...cpu };
 }
 
 /** CPU of each process, ms an item. */
@@ -279,14 +287,18 @@ function originOf({ openSearch }: Place): string | undefined {
   return openSearch && `http://127.0.0.1:${openSearch.nodes[0]!.port}`;
 }
 
-async function upload(service: Service, fileId: string, text: string): Promise<void> {
-  const response = await service.upload(fileId, `${fileId}.md`, text, { wait: '300' });
+async function upload(
+  { service }: Place,
+  { fileId, space }: { fileId: string; space: string },
+  text: string,
+): Promise<void> {
+  const response = await service.upload(fileId, `${fileId}.md`, text, { wait: '300', space_id: space });
   if (response.status !== 200) throw new Error(`${fileId}: ${response.status} ${await response.text()}`);
   await response.arrayBuffer();
 }
 
-async function searchOnce(service: Service, query: string, mode: string): Promise<void> {
-  const scope = [{ type: 'space', ids: ['default'] }];
+async function searchOnce({ service, spaces }: Place, query: string, mode: string): Promise<void> {
+  const scope = [{ type: 'space', ids: spaces }];
   const response = await service.post('/api/rag/search', { query, mode, scope, user: 'bench' });
   const body = await response.text();
   if (response.status !== 200 || !body.includes('"docs":[{'))
