@@ -16,11 +16,10 @@ import { type RetrievalDeps, retrievalHandler } from './processor.ts';
 import { ReplicaPresence } from './replica/presence.ts';
 import { SnapshotStore } from './replica/snapshot-store.ts';
 import { IndexTail, type TailDeps } from './replica/tail.ts';
+import { WorkPauses } from './replica/work-pauses.ts';
 
 /** Time of one slice of background work. A search may have to wait this long. */
 const workSliceMs = 5;
-/** Pause between slices, so that searches get most of the CPU while there is work. */
-const restMs = 10;
 /** Pause while there is no work. */
 const idleMs = 250;
 /** A snapshot is saved this long after the last change, and at the latest `snapshotLatestMs` after the first. */
@@ -146,8 +145,12 @@ export class Replica implements AsyncDisposable {
     let seen = tail.position.id;
     let changedMs = performance.now();
     let unsavedMs = changedMs;
+    const pauses = new WorkPauses();
+    let afterSlice = performance.eventLoopUtilization();
     while (!this.#stop.signal.aborted) {
+      const { active: otherMs } = performance.eventLoopUtilization(afterSlice);
       const busy = corpus.work(workSliceMs, () => performance.now());
+      afterSlice = performance.eventLoopUtilization();
       const nowMs = performance.now();
       const { id } = tail.position;
       if (id === this.#saved.id) unsavedMs = nowMs;
@@ -156,7 +159,8 @@ export class Replica implements AsyncDisposable {
       const due = nowMs - changedMs > snapshotQuietMs || nowMs - unsavedMs > snapshotLatestMs;
       if (seen !== this.#saved.id && due) await this.#save();
       await this.#announceClean(nowMs).catch((error) => log.warn({ err: error }, 'the snapshot was not announced'));
-      await delay(busy ? restMs : idleMs, undefined, { signal: this.#stop.signal }).catch(() => {}); // stopped
+      const pauseMs = busy ? pauses.next({ otherMs, nowMs }) : idleMs;
+      await delay(pauseMs, undefined, { signal: this.#stop.signal }).catch(() => {}); // stopped
     }
   }
 

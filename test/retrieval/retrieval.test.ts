@@ -15,6 +15,7 @@ import './query.ts';
 import './replica/corpus-metrics.ts';
 import './replica/parts.ts';
 import './replica/snapshot-store.ts';
+import './replica/work-pauses.ts';
 import './reranking/http-scorer.ts';
 import './reranking/model-ranking.ts';
 import './reranking/model-reranker.ts';
