@@ -8,6 +8,8 @@ import type { Service } from '../support/service.ts';
 const queue = 'load';
 const endpoint = '/v1/chat/completions';
 const lossMsMax = 1_000;
+/** Answers of the killed master may still arrive for this time. No new master serves so soon. */
+const lateMsMax = 1_000;
 export const backMsMax = 10_000;
 const kinds = ['put', 'take', 'upload', 'search', 'change'] as const;
 type Kind = (typeof kinds)[number];
@@ -25,7 +27,7 @@ export class FailoverLoad {
   readonly #put = new Map<string, number>();
   readonly #completed = new Map<string, number>();
   readonly #uploaded = new Map<string, number>();
-  readonly #kills: { from: number; at: number }[] = [];
+  readonly #kills: { from: number; until: number }[] = [];
   /** When a request of each kind was first answered after the last fault. */
   #served = new Map<Kind, number>();
   #ending = false;
@@ -48,7 +50,7 @@ export class FailoverLoad {
    * unless the machine is busy.
    */
   kills(from = performance.now() - lossMsMax): void {
-    this.#kills.push({ from, at: performance.now() });
+    this.#kills.push({ from, until: performance.now() + lateMsMax });
   }
 
   /** @returns milliseconds until a request of each kind was answered again, and a change was told. */
@@ -69,7 +71,7 @@ export class FailoverLoad {
   async missing(): Promise<Missing> {
     this.#ending = true;
     await Promise.all(this.#requests);
-    const mayBeLost = (at = 0) => this.#kills.some((kill) => kill.from < at && at < kill.at);
+    const mayBeLost = (at = 0) => this.#kills.some((kill) => kill.from < at && at < kill.until);
     const found: Missing = { lost: { tasks: 0, files: 0 }, unexplained: [] };
     for (const [id, at] of this.#put) {
       if (await this.#isThere(`/v1/queue/tasks/${id}`)) continue;
