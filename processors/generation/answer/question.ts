@@ -4,6 +4,8 @@
  * Question words and nouns of kind (who, what year, 多少) are left out, because passages rarely repeat them. In scripts
  * without spaces, the bigrams of a question word and its neighbours would look like missing content.
  */
+
+import { type DefinitionRequest, definitionRequestOf } from '../../embedding/analysis/definitions/requests.ts';
 import {
   type Language,
   languageOfWord,
@@ -13,7 +15,6 @@ import {
 } from '../../embedding/analysis/languages.ts';
 import type { Kind } from '../../embedding/analysis/question-row.ts';
 import { patternOf, questionWords, rowOf, sourceOf } from '../../embedding/analysis/question-words.ts';
-import { type DefinitionRequest, definitionRequestOf } from '../../embedding/analysis/questions/definition-requests.ts';
 import { summaryRequests } from '../../embedding/analysis/questions/summary-requests.ts';
 import { embedderWordsOf, indexTermsOf, jointsOf } from '../../embedding/analysis/terms.ts';
 

@@ -4,13 +4,13 @@
  * that is the thing. A mere mention is no definition.
  */
 import { stops, wideStops } from '../../../core/text/sentence-ends.ts';
+import { gradeOf, grades, isLineOf } from '../../embedding/analysis/definitions/forms.ts';
+import { isLongForm, longFormsOf } from '../../embedding/analysis/definitions/long-forms.ts';
+import { mask, readThing } from '../../embedding/analysis/definitions/thing.ts';
 import { rowOf } from '../../embedding/analysis/question-words.ts';
 import type { Passage } from '../answer/passage.ts';
 import type { ReadQuestion } from '../answer/question.ts';
 import { spacedStops } from '../answer/sentences.ts';
-import { gradeOf, grades, isLineOf } from './definitions/forms.ts';
-import { isLongForm, longFormsOf } from './definitions/long-forms.ts';
-import { mask, readThing } from './definitions/thing.ts';
 import { before, type Evidence } from './evidence.ts';
 import type { Sentence } from './passage-sentences.ts';
 
@@ -72,7 +72,8 @@ export function definitionOf(
     if (isLongForm(sentence.text, thing)) return grades.glosses;
     if (sentence.isHeading || sentence.isQuestion || sentence.isRow) return grades.mentions;
     const isExpanded = sentence.text.includes(thing) && longForms.some((form) => sentence.text.includes(form));
-    const isBelow = lines.some((line) => isNext(line, sentence));
+    const { nodes } = passages[sentence.passage]!;
+    const isBelow = lines.some((line) => isNext(line, sentence) && follows(nodes, line, sentence));
     return Math.max(
       ...things.map((each) => gradeOf(mask(sentence, each), sentence.language)),
       isExpanded ? grades.glosses : grades.mentions,
@@ -114,6 +115,16 @@ function isNext(line: Sentence, { text, passage, position, set }: Sentence): boo
   const words = [...set].filter((term) => /\p{L}/u.test(term));
   const isSentence = words.length >= sentenceTermsMin && stopAtEnd.test(text);
   return isSentence && passage === line.passage && position === line.position + 1;
+}
+
+/** Whether no other node of the document is between two sentences. A passage repeats the headings above it. */
+function follows(nodes: Passage['nodes'], line: Sentence, { start }: Sentence): boolean {
+  const pathAt = (at: number) => nodes.find((node) => (node.start ?? 0) <= at && at < (node.end ?? 0))?.paths ?? [];
+  const [from, to] = [pathAt(line.start), pathAt(start)];
+  const split = from.findIndex((step, place) => step !== to[place]);
+  const [shared, first] = split < 0 ? [from.length, 1] : [split, from[split]! + 1];
+  if (split >= 0 && split < from.length - 1) return false;
+  return to.length === shared || (to[shared] === first && to.slice(shared + 1).every((step) => step === 1));
 }
 
 function firstPath({ nodes }: Passage): readonly number[] {

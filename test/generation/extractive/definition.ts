@@ -159,6 +159,23 @@ t.test('a definition is looked for from the beginning of the document about the 
   t.match((await ask('What is a duck?', passages)).text, /^The duck is a water bird/);
 });
 
+t.test('a heading that a passage repeats does not explain the sentence after it', async (t) => {
+  const lines = [
+    '5.3. /opt : Programs of others',
+    'Each host needs a free disk.',
+    '/opt is reserved for programs of others.',
+  ];
+  const apart = passage('file', lines);
+  const paths = [
+    [5, 3],
+    [5, 3, 4, 2],
+    [5, 3, 4, 3],
+  ];
+  for (const [at, path] of paths.entries()) apart.nodes[at]!.paths = path;
+  t.equal((await ask('What is /opt?', [apart])).text, lines[2]);
+  t.equal((await ask('What is /opt?', [passage('file', lines)])).text, lines.slice(1).join('\n'));
+});
+
 t.test('a term of marks alone is no thing', async (t) => {
   t.equal((await ask('What is "?"?', [other])).reason, 'no_evidence');
 });

@@ -45,7 +45,7 @@ export const definitionWords: Readonly<Record<Language, DefinitionWords>> = {
     names:
       '(?:called|named|termed|nicknamed|(?:also|better|commonly|formerly)_known_as|known_as|referred_to_as|abbreviated_(?:as|to)|abbreviation_(?:is|for)|acronym)_(?:(?:an?|the|simply)_)?["“‘\']?~',
     otherwise:
-      "not no never n['’]t in on at by from with under to about of for without like as also_\\p{L}+ed being (?:\\p{L}+ly_)?(?:\\p{L}+ed|found|seen|sold|kept|built|made|set|put|given|held|done|shown|run|used)(?:_(?:on|by|in|at|to|from|with|for|and|when|if|before|after|since|every|once|\\p{L}+ly)|[.,;!]|$) \\p{L}+ing_(?:on|in|at|to|from|with|for|very|more|\\p{L}+ly) (?:here|there|now|available|ready|important|necessary)",
+      "not no never n['’]t in on at by from with under to about of without like as also_\\p{L}+ed being (?:\\p{L}+ly_)?(?!(?:used|reserved|intended|designed|meant|made)_(?:for|to|as)_)(?:\\p{L}+ed|found|seen|sold|kept|built|made|set|put|given|held|done|shown|run|used)(?:_(?:on|by|in|at|to|from|with|for|and|when|if|before|after|since|every|once|\\p{L}+ly)|[.,;!]|$) \\p{L}+ing_(?:on|in|at|to|from|with|for|very|more|\\p{L}+ly) (?:here|there|now|available|ready|important|necessary)",
   },
   de: {
     asks: 'was_(?:genau_)?(?:ist|sind|war|waren|bedeutet|bedeuten|heißt|heisst)_(?:eigentlich_)?~ was_versteht_man_unter_~ was_ist_mit_~_gemeint wofür_steht_~ (?:definiere|erkläre)_~',
@@ -57,7 +57,7 @@ export const definitionWords: Readonly<Record<Language, DefinitionWords>> = {
     names:
       '(?:heißt|heißen|heisst|genannt|namens|auch)_(?:(?:eine?|der|die|das)_)?["„‚]?~ nennt_man_(?:[^.]{1,40}_)?(?:(?:eine?n?|der|die|das|den)_)?["„]?~ als_["„]?~["“]?_(?:bezeichnet|bekannt) ["„]?~["“]?_genannt unter_(?:(?:eine?[mr]?|der|dem|den)_)?~_versteht_man',
     otherwise:
-      'nicht keine?\\w* nie in im auf an am bei beim von vom mit unter aus nach zu zum zur für durch über um ohne seit ab auch_\\p{L}+ (?:[^.]*_)(?:ge\\p{L}{3,}(?:t|en)|\\p{L}{2,}iert|\\p{L}*ver\\p{L}{3,}t)',
+      'nicht keine?\\w* nie in im auf an am bei beim von vom mit unter aus nach zu zum zur durch über um ohne seit ab auch_\\p{L}+ (?:[^.]*_)(?:ge\\p{L}{3,}(?:t|en)|\\p{L}{2,}iert|\\p{L}*ver\\p{L}{3,}t)',
   },
   fr: {
     asks: "qu['’]est-ce_qu(?:e_(?:c['’]est_qu(?:e_|['’]))?|['’])~ c['’]est_quoi_~ que_(?:signifie|veut_dire|désigne|sont)_~ (?:définis|définissez|expliquez?)_~",
@@ -69,7 +69,7 @@ export const definitionWords: Readonly<Record<Language, DefinitionWords>> = {
     names:
       "(?:appelée?s?|nommée?s?|dite?s?|surnommée?s?|connue?s?_sous_le_nom_d(?:e_|['’])|appelle|nomme|s['’]appelle)_?(?:(?:les?|la|une?)_|l['’])?[\"«]?_?~ sous_le_nom_d(?:e_|['’])~",
     otherwise:
-      'pas plus dans sur à au aux en chez par pour avec sans sous de_ \\p{L}+(?:é|ée|és|ées|it|ite|ites|u|ue|us|ues)_(?:par|dans|sur|en|à|au|aux|pour|avec|le|chez|de|et) ici là',
+      'pas plus dans sur à au aux en chez par avec sans sous de_ \\p{L}+(?:é|ée|és|ées|it|ite|ites|u|ue|us|ues)_(?:par|dans|sur|en|à|au|aux|avec|le|chez|de|et) ici là',
   },
   es: {
     asks: 'qu[ée]_(?:es|son|era|eran|significan?|quiere_decir)_~ qu[ée]_se_entiende_por_~ (?:define|defina|explica|explique)_~',
@@ -80,7 +80,7 @@ export const definitionWords: Readonly<Record<Language, DefinitionWords>> = {
     says: '(?:es|son|era|eran|fue|fueron)_(?:un[oa]?s?|el|la|los|las|lo) significan? designan? denota se_refiere_a se_define_como',
     names:
       '(?:llamad[oa]s?|denominad[oa]s?|conocid[oa]s?_como|llaman?|denominan?|se_conocen?_como|apodad[oa])_(?:(?:el|la|los|las|un|una)_)?["«“]?~',
-    otherwise: 'no en de por con para sin sobre a al \\p{L}+[ai]d[oa]s?_(?:por|en|con|para|a|al|de|y|cada|desde)',
+    otherwise: 'no en de por con sin sobre a al \\p{L}+[ai]d[oa]s?_(?:por|en|con|a|al|de|y|cada|desde)',
   },
   it: {
     asks: "(?:che_)?cos(?:['’]|a_)_?(?:è|sono|era|erano)_~ che_(?:è|sono)_~ (?:che_)?cosa_(?:significa|significano|vuol_dire)_~ che_(?:significa|vuol_dire)_~ (?:definisci|spiega)_~",
@@ -92,7 +92,7 @@ export const definitionWords: Readonly<Record<Language, DefinitionWords>> = {
     names:
       "(?:chiamat[oaie]|dett[oaie]|denominat[oaie]|soprannominat[oaie]|not[oaie]_come|conosciut[oaie]_come|chiama|chiamano|sotto_il_nome_di)_(?:(?:il|lo|la|i|gli|le|un[oa]?)_|l['’]|un['’])?[\"«“]?~",
     otherwise:
-      'non in nel nella di da dal su sul per con senza a al \\p{L}+[aiu]t[oaie]_(?:da|dal|in|nel|su|sul|per|con|a|al|e|ogni)',
+      'non in nel nella di da dal su sul con senza a al \\p{L}+[aiu]t[oaie]_(?:da|dal|in|nel|su|sul|con|a|al|e|ogni)',
   },
   pt: {
     asks: '(?:o_)?que_(?:é|são|era|eram|foi|significa|significam|quer_dizer)_~ o_que_se_entende_por_~ (?:define|defina|explique)_~',
@@ -104,7 +104,7 @@ export const definitionWords: Readonly<Record<Language, DefinitionWords>> = {
     names:
       '(?:chamad[oa]s?|denominad[oa]s?|conhecid[oa]s?_(?:como|por)|chamam?|chama-se|denomina-se)_(?:(?:de|[oa]s?|uma?)_)?["«“]?~',
     otherwise:
-      'não em no na de do da por para com sem sobre a ao \\p{L}+[ai]d[oa]s?_(?:por|pelo|pela|em|no|na|com|para|a|ao|de|e)',
+      'não em no na de do da por com sem sobre a ao \\p{L}+[ai]d[oa]s?_(?:por|pelo|pela|em|no|na|com|a|ao|de|e)',
   },
   nl: {
     asks: 'wat_(?:is|zijn|was|waren|betekent|betekenen)_~ wat_wordt_(?:bedoeld_met|verstaan_onder)_~ (?:definieer|verklaar)_~',
@@ -116,7 +116,7 @@ export const definitionWords: Readonly<Record<Language, DefinitionWords>> = {
     names:
       '(?:genaamd|genoemd|heet|heten|noemt_men|bekend_als|aangeduid_als)_(?:(?:een|de|het)_)?["“‘]?~ ["“‘]?~["”’]?_genoemd',
     otherwise:
-      'niet geen nooit in op aan bij van met onder uit naar voor door over om zonder te (?:[^.]*_)(?:ge\\p{L}{3,}(?:d|t|en)|\\p{L}{2,}eerd)',
+      'niet geen nooit in op aan bij van met onder uit naar door over om zonder te (?:[^.]*_)(?:ge\\p{L}{3,}(?:d|t|en)|\\p{L}{2,}eerd)',
   },
   sv: {
     asks: 'vad_(?:är|var|betyder|innebär|menas_med)_~ (?:definiera|förklara)_~',
@@ -127,7 +127,7 @@ export const definitionWords: Readonly<Record<Language, DefinitionWords>> = {
     says: '(?:är|var)_(?:en|ett|den|det|de) betyder innebär står_för syftar_på avser',
     names: '(?:kallas|kallad|kallat|kallade|heter|benämns|(?:känd|känt|kända)_som)_(?:(?:för|en|ett)_)?["”]?~',
     otherwise:
-      'inte ej aldrig ingen inget inga i på av från med under till om för utan vid \\p{L}+(?:ad|at|ade|d|t)_(?:i|på|av|med|för|från|till|vid|och)',
+      'inte ej aldrig ingen inget inga i på av från med under till om utan vid \\p{L}+(?:ad|at|ade|d|t)_(?:i|på|av|med|från|till|vid|och)',
   },
   pl: {
     asks: 'co_to_(?:jest_|są_)?~ czym_(?:jest|są|był[aoy]?)_~ co_(?:oznacza|oznaczają|znaczy)_~ (?:zdefiniuj|wyjaśnij)_~',
@@ -139,7 +139,7 @@ export const definitionWords: Readonly<Record<Language, DefinitionWords>> = {
     names:
       '(?:nazywan\\w*|zwan\\w*|zwie_się|nazywa_się|określan\\w*_(?:jako|mianem)|znan\\w+_jako|pod_nazwą|o_nazwie)_["„]?~',
     otherwise:
-      'nie w we na z ze od do przez pod po przy dla bez o \\p{L}+(?:ny|na|ne|ni|ty|ta|te|ci)_(?:w|na|z|przez|do|od|i|dla)',
+      'nie w we na z ze od do przez pod po przy bez o \\p{L}+(?:ny|na|ne|ni|ty|ta|te|ci)_(?:w|na|z|przez|do|od|i)',
   },
   tr: {
     asks: '~_(?:nedir|ne_demektir|ne_demek|ne_anlama_gelir)',
@@ -161,7 +161,7 @@ export const definitionWords: Readonly<Record<Language, DefinitionWords>> = {
     says: '(?:este|e|sunt|era|erau)_(?:un|o|cel|cea|cei|cele|niște|unul|una|acel|acea) înseamnă reprezintă desemnează se_referă_la',
     names:
       '(?:numit[ăe]?|numiți|denumit[ăe]?|cunoscut[ăe]?_(?:ca|drept|sub_numele_de)|numește|numesc|chemat|zis[ăe]?)_(?:(?:un|o|și)_)?["„]?~',
-    otherwise: 'nu în pe la de din prin pentru cu fără sub \\p{L}+[aiu]t[ăei]?_(?:de|în|pe|la|cu|pentru|prin|din|și)',
+    otherwise: 'nu în pe la de din prin cu fără sub \\p{L}+[aiu]t[ăei]?_(?:de|în|pe|la|cu|prin|din|și)',
   },
   ru: {
     asks: 'что_такое_~ что_(?:означает|значит|обозначает)_~ (?:определи|объясни)(?:те)?_~',
@@ -171,7 +171,7 @@ export const definitionWords: Readonly<Record<Language, DefinitionWords>> = {
     or: 'или',
     says: '[–—-] это означает обозначает является являются представля\\p{L}+_собой',
     names: '(?:называ\\p{L}+|именуе\\p{L}+|назван\\p{L}*|известн\\p{L}+_как|под_названием|зов\\p{L}+)_["«]?~',
-    otherwise: 'не в во на с со из от до по под при для без у о',
+    otherwise: 'не в во на с со из от до по под при без у о',
   },
   ar: {
     asks: '(?:ما|ماذا)_(?:هو|هي|هم|معنى|تعريف|المقصود_ب|يعني|تعني)_~ عر[ّ]?ف_~',

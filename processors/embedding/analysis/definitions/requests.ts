@@ -3,7 +3,7 @@ import { foldHan } from '../fold.ts';
 import { isStopWord, type Language, languageOfWord } from '../languages.ts';
 import { hasCapitalNouns, isUnspaced, rowOf } from '../question-words.ts';
 import { runs } from '../words.ts';
-import { definitionWordsOf } from './definition-words.ts';
+import { definitionWordsOf } from './words.ts';
 
 export interface DefinitionRequest {
   /** The thing without its article, as the question writes it. */

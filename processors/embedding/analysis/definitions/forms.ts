@@ -1,12 +1,13 @@
 /** The forms in which a sentence says what a thing is. */
-import { isStopWord, type Language, languageOfWord } from '../../../embedding/analysis/languages.ts';
-import { isQuestionWord, isUnspaced, patternOf, rowOf, sourceOf } from '../../../embedding/analysis/question-words.ts';
-import { joins } from '../../../embedding/analysis/questions/clauses.ts';
-import { compileEntries } from '../../../embedding/analysis/questions/definition-requests.ts';
-import { definitionWordsOf } from '../../../embedding/analysis/questions/definition-words.ts';
-import { indexTermsOf } from '../../../embedding/analysis/terms.ts';
-import { runs } from '../../../embedding/analysis/words.ts';
+import { stops, wideStops } from '../../../../core/text/sentence-ends.ts';
+import { isStopWord, type Language, languageOfWord } from '../languages.ts';
+import { isQuestionWord, isUnspaced, patternOf, rowOf, sourceOf } from '../question-words.ts';
+import { joins } from '../questions/clauses.ts';
+import { indexTermsOf } from '../terms.ts';
+import { runs } from '../words.ts';
+import { compileEntries } from './requests.ts';
 import { mark } from './thing.ts';
+import { definitionWordsOf } from './words.ts';
 
 /** How surely a sentence defines the thing; 0: it only mentions the thing. A gloss only writes it in another way. */
 export const grades = { says: 4, names: 3, introduces: 2, glosses: 1, mentions: 0 };
@@ -32,6 +33,7 @@ interface Patterns {
 
 /** Terms of an entry of a glossary and of an explanation in brackets. */
 const explanationTermsMin = 2;
+const endsInStop = new RegExp(`[${stops}${wideStops}]\\P{L}*$`, 'u');
 const patterns = new Map<Language, Patterns>();
 
 function patternsOf(language: Language): Patterns {
@@ -64,7 +66,7 @@ function patternsOf(language: Language): Patterns {
     apposition: `${head},\\s+${article}(?<text>[^,]+),`,
     entry: `${head}(?:\\s*:\\s*|\\s+[–—-]\\s+)(?<text>\\S.*)$`,
     gloss: `${mark}["”»]?\\s*\\((?<text>${explained}[\\p{L}\\p{M}\\s,"“”'’-]+)\\)`,
-    alternative: `${mark},?${gap}${any(or)}${gap}|${gap}${any(or)}${gap}${thing}(?!\\p{L})`,
+    alternative: `${mark},?${gap}${any(or)}${gap}(?!${article})|${gap}${any(or)}${gap}${mark}(?!\\p{L})`,
   };
   const compiled = Object.fromEntries(Object.entries(made).map(([name, source]) => [name, new RegExp(source, 'iu')]));
   patterns.set(language, compiled as unknown as Patterns);
@@ -81,7 +83,7 @@ export function gradeOf(masked: string, language: Language): number {
   if (says.test(masked)) return grades.says;
   if (isApposition(masked, apposition, language)) return grades.names;
   const named = gradeOfName(masked, names, language);
-  const explained = explanationIn(masked, entry, language) ? grades.names : grades.mentions;
+  const explained = gradeOfEntry(masked, entry, language);
   const linked = links.test(masked) || clause.test(masked) ? grades.introduces : grades.mentions;
   const isGloss = alternative.test(masked) || explanationIn(masked, gloss, language);
   const glossed = isGloss ? grades.glosses : grades.mentions;
@@ -111,6 +113,13 @@ function gradeOfName(masked: string, names: RegExp, language: Language): number 
   if (found[0].endsWith(mark) && after !== undefined && !isStop(after, language)) return grades.mentions;
   const previous = /(\p{L}+)\s+$/u.exec(masked.slice(0, found.index))?.[1];
   return previous === undefined || isStop(previous, language) ? grades.names : grades.introduces;
+}
+
+/** An entry of a glossary explains in a phrase or a sentence. A heading of that form only names the subject of a section. */
+function gradeOfEntry(masked: string, entry: RegExp, language: Language): number {
+  if (!explanationIn(masked, entry, language)) return grades.mentions;
+  const text = entry.exec(masked)!.groups!.text!;
+  return /^\P{L}*\p{Lu}/u.test(text) && !endsInStop.test(text) ? grades.glosses : grades.names;
 }
 
 /** Whether the text that a pattern finds explains: it is no value, number, address or question. */
