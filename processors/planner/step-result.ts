@@ -1,22 +1,33 @@
 /** The result of a step: its passages with their scores in the plan, and a description in one line. */
+import { definingPassages } from './defining-passages.ts';
 import { type FoundPassage, type PassageBody, type Piece, passageKey } from './evidence-pool.ts';
 import type { Search } from './plan.ts';
 
 const excerptMax = 160;
+/** Defining passages that are kept where no passages are. */
+const definingMin = 1;
 
 type Explanation = NonNullable<FoundPassage['explanation']>;
 type Standing = NonNullable<Explanation['fused']>;
 
 export function toPieces(search: Search, passages: readonly FoundPassage[]): Piece[] {
-  const { base, weight, ceiling, question, kept = 0 } = search;
+  const { base, weight, ceiling, question } = search;
+  const kept = keptPlaces(search, passages);
   return passages.map(({ explanation, ...passage }, at) => ({
     key: passageKey(passage),
     score: Math.min(ceiling, base + weight * (passage.score ?? 0)),
     question,
     passage,
-    ...(at < kept && { kept: true }),
+    ...(kept.has(at) && { kept: true }),
     ...(explanation && { explanation: withZeros(explanation) }),
   }));
+}
+
+/** The places of the passages that are kept: those that define what the question asks for, then the best. */
+function keptPlaces({ question, kept = 0 }: Search, passages: readonly FoundPassage[]): Set<number> {
+  const defining = definingPassages(question, passages);
+  const count = defining ? Math.max(kept, definingMin) : kept;
+  return new Set([...new Set([...(defining ?? []), ...Array(kept).keys()])].slice(0, count));
 }
 
 /** A decoded message has no field of its own where the value is 0. The JSON of the journal and of the event needs it. */

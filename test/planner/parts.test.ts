@@ -3,3 +3,4 @@ import './decompose.ts';
 import './evidence-pool.ts';
 import './next-hop.ts';
 import './proposal.ts';
+import './step-result.ts';
