@@ -106,7 +106,7 @@ function Start({ set, questions }: Props) {
   const active = activeRun.value;
   if (active) {
     const percent = (100 * active.done) / active.all;
-    return html`<div class="running" role="status">
+    return html`<div class="active-run" role="status">
       <p>${t('evaluation.running', { set: active.set, done: number(active.done), all: number(active.all) })}</p>
       <div class="bar"><${Progress} value=${percent} label=${t('evaluation.run')} /><${Button} icon="stop" onClick=${active.stop}>${t('ask.stop')}</${Button}></div>
       <small>${t('evaluation.keepOpen')}</small>

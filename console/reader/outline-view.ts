@@ -73,7 +73,7 @@ function Nodes({ nodes, current, onChoose }: NodesProps) {
   return html`<ul>
     ${nodes.map((node) => {
       const position = node.paths.join('.');
-      return html`<li key=${position} class=${node.kind}>
+      return html`<li key=${position} class=${node.kind === 'section' ? 'section' : ''}>
         <button type="button" aria-current=${position === current ? 'location' : undefined} onClick=${() => onChoose(node)}>
           ${node.kind !== 'section' && html`<small>${t(`node.${node.kind}` as 'node.row')}</small>`}
           <span dir="auto">${node.title || t(`node.${node.kind}` as 'node.row')}</span>

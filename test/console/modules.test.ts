@@ -6,6 +6,7 @@ import './matched-words.ts';
 import './plots/plot-series.ts';
 import './plots/plot-window.ts';
 import './samples.ts';
+import './state-classes.ts';
 import './task-texts.ts';
 import './plots/usage-series.ts';
 import './waterfall-rows.ts';

@@ -28,6 +28,14 @@ t.test('reading in the console', { skip: withoutBrowser }, async (t) => {
     await outline.getByText('List item').first().waitFor();
     t.equal(await outline.getByText('list_item').count(), 0);
     t.strictSame(await accessibilityFaults(page), []);
+    await open('/console/files/rows');
+    await outline.getByText('Row', { exact: true }).first().waitFor();
+    const looks = "[...document.querySelectorAll('.outline li')].map((li) => getComputedStyle(li).display)";
+    t.strictSame(
+      new Set((await page.evaluate(looks)) as string[]),
+      new Set(['list-item']),
+      'tables and rows look like all parts',
+    );
   });
 
   await t.test('an answer is copied with its sources, and an earlier question is removed', async (t) => {
