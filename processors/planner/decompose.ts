@@ -20,6 +20,9 @@ const partWeight = 0.8;
 /** Passages of a question within it that have a place in the answer. */
 const keptPassages = 2;
 
+/** Description of a step that is the next hop. */
+export const followFound = 'Follow the titles and names in what was found';
+
 export interface Outline {
   readonly reasoning: string;
   readonly steps: readonly StepSpec[];
@@ -54,8 +57,8 @@ export function decompose(question: string, { limit }: { limit: number }): Outli
 /** The steps of the next two hops. @param order order of the first one. */
 export function nextHopSteps(dependencies: readonly number[], order: number): StepSpec[] {
   return [
-    { order, description: 'Follow the titles and names in what was found', dependencies },
-    { order: order + 1, description: 'Follow what that led to', dependencies: [order] },
+    { order, description: followFound, dependencies },
+    { order: order + 1, description: 'Follow titles and names once more', dependencies: [order] },
   ];
 }
 
@@ -78,6 +81,6 @@ function reasoningOf({ clauses, sides }: { clauses: string[]; sides: string[] })
   const why = ['The question is searched for as a whole.'];
   if (clauses.length > 0) why.push(`It asks ${clauses.length} things, so each is searched for by itself.`);
   if (sides.length > 0) why.push('It names things side by side, so each is searched for without the other.');
-  why.push('What it asks may stand in a file that it does not name: titles and names in the passages are followed.');
+  why.push('The answer may be in a file that it does not name, so titles and names in the passages are followed.');
   return why.join(' ');
 }

@@ -6,6 +6,7 @@
  * Contradictions are errors, which are sent back to the model.
  */
 import { z } from 'zod';
+import { followFound } from './decompose.ts';
 import { type Plan, type Search, type StepSpec, searchKey, stepsMax } from './plan.ts';
 
 /** Steps of the first proposal. Later ones may add steps up to `stepsMax`. */
@@ -134,7 +135,7 @@ function toSpecs(steps: readonly RawStep[], plan: Plan, knownSearches: Set<strin
     const order = waiting?.order ?? ++last;
     orders.set(raw.order, order);
     const dependencies = [...new Set(raw.dependencies.flatMap((other) => orders.get(other) ?? []))];
-    const description = cut(raw.description, descriptionCharsMax) || searches?.[0]?.question || 'Follow what was found';
+    const description = cut(raw.description, descriptionCharsMax) || searches?.[0]?.question || followFound;
     specs.push({ order, description, dependencies, searches });
   }
   return specs;

@@ -50,7 +50,12 @@ export function describe(pieces: readonly Piece[]): string {
   const best = pieces.reduce<Piece | undefined>((a, b) => (a && a.score >= b.score ? a : b), undefined);
   if (!best) return 'Nothing was found.';
   const files = new Set(pieces.map(({ passage }) => passage.file_id)).size;
-  return `${pieces.length} passages of ${files} files. ${best.passage.file_name}: ${excerpt(best.passage, excerptMax)}`;
+  const counts = `${counted(pieces.length, 'passage')} from ${counted(files, 'file')}.`;
+  return `${counts} ${best.passage.file_name}: ${excerpt(best.passage, excerptMax)}`;
+}
+
+function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 /** The text of the best node, on one line, cut between characters. */

@@ -1,6 +1,8 @@
+/** The passages of a step, and the description of what it found. */
 import t from 'tap';
+import type { Piece } from '../../processors/planner/evidence-pool.ts';
 import type { Search } from '../../processors/planner/plan.ts';
-import { toPieces } from '../../processors/planner/step-result.ts';
+import { describe, toPieces } from '../../processors/planner/step-result.ts';
 
 const searchFor = (question: string, kept?: number): Search => ({
   ...{ question, page: 1, limit: 20, base: 0, weight: 1, ceiling: 1 },
@@ -23,4 +25,18 @@ t.test('a passage that says what the thing is comes before those that only name 
   t.strictSame(keptOf(searchFor('What is a duck?', 2)), ['0', '2']);
   t.strictSame(keptOf(searchFor('What is a duck?')), ['2'], 'also where no passages are kept');
   t.strictSame(keptOf(searchFor('What is a heron?', 2)), ['0', '1'], 'if there is one');
+});
+
+function piece(file: string, score: number): Piece {
+  const passage = { file_id: file, file_name: `${file}.md`, text: `About ${file}.` };
+  return { key: `${file} ${score}`, score, question: 'q', passage };
+}
+
+t.test('the passages and files are counted, and the best passage is quoted', async (t) => {
+  for (const [pieces, text] of [
+    [[], 'Nothing was found.'],
+    [[piece('a', 1)], '1 passage from 1 file. a.md: About a.'],
+    [[piece('a', 1), piece('b', 2), piece('a', 3)], '3 passages from 2 files. a.md: About a.'],
+  ] as const)
+    t.equal(describe(pieces), text);
 });
