@@ -161,6 +161,7 @@ t.test('reading in the console', { skip: withoutBrowser }, async (t) => {
     t.strictSame(await accessibilityFaults(page), []);
     await dialog.getByLabel('Into no folder').check();
     await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('2 files changed.').waitFor();
     await dialog.waitFor({ state: 'detached' });
     const places = async () => {
       const { data } = (await (await service.fetch('/api/file')).json()) as {
