@@ -168,7 +168,7 @@ function columns(): Column<QueueState>[] {
     {
       id: 'oldest',
       title: t('queues.oldest'),
-      width: '92px',
+      width: '108px',
       isNumber: true,
       isSortable: true,
       isExtra: true,

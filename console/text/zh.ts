@@ -82,7 +82,7 @@ export const zh: Record<TextName, string> = {
   'ask.modelHint': '用于生成回答。',
   'ask.modelDefault': '默认',
   'ask.filter': '元数据过滤条件',
-  'ask.filterHint': 'JSON，格式与 API 相同。',
+  'ask.filterHint': '文件元数据须满足的 JSON 条件，例如 {"year": 2024}。',
   'ask.badFilter': '元数据过滤条件不是有效的 JSON。请更正或留空。',
   'ask.earlier': '之前的问题',
   'ask.followUp': '追问',

@@ -25,7 +25,7 @@ t.test('the forms of the console', { skip: withoutBrowser }, async (t) => {
   await t.test('a refused task keeps all that was typed', async (t) => {
     await open('/console/queues');
     await page.getByRole('button', { name: 'Put a task' }).click();
-    const typed = { Queue: 'thumbs', Endpoint: '/v1/thumbs', Data: 'not JSON', 'Delay in s': '7' };
+    const typed = { Queue: 'thumbs', Endpoint: '/v1/thumbs', Data: 'not JSON', 'Delay in seconds': '7' };
     for (const [label, text] of Object.entries(typed)) await dialog.getByLabel(label).first().fill(text);
     await dialog.getByLabel('Register this queue').uncheck();
     await dialog.getByRole('button', { name: 'Put a task' }).click();

@@ -131,7 +131,7 @@ t.test('the queues of the console', { skip: withoutBrowser }, async (t) => {
     await open('/console/queues');
     await find.fill(bare.slice(0, 4));
     await find.press('Enter');
-    await page.getByText(/tasks or more have/).waitFor();
+    await page.getByText(/At least \d+ tasks have/).waitFor();
     t.strictSame(await accessibilityFaults(page), []);
   });
 
@@ -211,7 +211,7 @@ t.test('the queues of the console', { skip: withoutBrowser }, async (t) => {
     await dialog.getByRole('combobox', { name: 'Result' }).selectOption('streaming');
     await dialog.getByRole('button', { name: 'Put a task' }).click();
     await page.getByRole('heading', { name: /^story\./ }).waitFor();
-    const events = page.getByRole('log', { name: 'Events of its worker' });
+    const events = page.getByRole('log', { name: 'Events of the worker' });
     await page.getByText('No event yet.').waitFor();
     t.strictSame(await accessibilityFaults(page), []);
     const taken = await post('/v1/queue/take', { queues: ['story:0'], wait: 10 });
@@ -331,7 +331,7 @@ t.test('the queues of the console', { skip: withoutBrowser }, async (t) => {
     await page.getByText('1 completed, 1 failed, of 2').waitFor();
     await page.getByText('Completed', { exact: true }).waitFor();
     await page.getByRole('heading', { name: /^Batch batch_/ }).waitFor();
-    await page.getByText('Took').waitFor();
+    await page.getByText('Duration').waitFor();
     await page.getByText(/\.jsonl$/).waitFor();
     await page.getByRole('button', { name: 'Failed lines' }).click();
     await page.getByText('Line 2 (ida): No such mailbox.').waitFor();
