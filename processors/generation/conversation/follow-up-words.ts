@@ -61,7 +61,7 @@ export const followUpWords: Readonly<Record<Language, FollowUpWords>> = {
       'und_was_ist_mit was_ist_mit und_wie_(?:ist|sieht)_es wie_sieht_es_(?:mit|bei) wie_steht_es_um und aber oder auch dann',
       'auch dann',
       'er sie(?!_(?:haben|sind|können|möchten)\\b) ihn ihm ihnen es(?!_(?:gibt|gab|möglich|erlaubt)\\b) dieser? diesem? letzterer?',
-      '',
+      'es',
       'dort da(?=[?？\\s]*$)',
       'sein(?:e[rsmn]?)? ihre?[rsmn]? deren dessen',
     ],

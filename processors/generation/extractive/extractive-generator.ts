@@ -33,9 +33,8 @@ export class ExtractiveGenerator implements Generator {
     const sentences = sentencesOf(passages, languageOfQuestion(query, statistics));
     const languages = [...new Set(sentences.map(({ language }) => language))];
     const read = readQuestion(query, statistics, languages);
-    const parts = partsOf(read, statistics, languages);
-    const answers = parts.map((part) => ({ ...part, chosen: choosePieces(question, part.read, sentences) }));
-    const ofParts = distinctTexts(answers.flatMap((part) => part.chosen));
+    const parts = partsOf(read, statistics, languages, (part) => choosePieces(question, part, sentences));
+    const ofParts = distinctTexts(parts.flatMap((part) => part.chosen));
     const wholeOf = () => (read.wantsSummary ? summarise(sentences) : choosePieces(question, read, sentences));
     const chosen = ofParts.length > 0 ? ofParts : wholeOf();
     if (chosen.length === 0) return yield* noEvidenceAnswer(query, passages, read.language);
@@ -48,7 +47,7 @@ export class ExtractiveGenerator implements Generator {
       yield { kind: 'sentence', citations: citationsOf(piece, passages) };
       previous = piece;
     }
-    const refused = ofParts.length > 0 ? answers.filter((part) => part.chosen.length === 0) : [];
+    const refused = ofParts.length > 0 ? parts.filter((part) => part.chosen.length === 0) : [];
     yield* partialRefusal(refused, read.language);
     onUsage?.(estimateUsage([query, ...passages.map(({ text }) => text)], answer));
     yield { kind: 'finish', reason: 'stop' };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { questionWords } from '../../../processors/embedding/analysis/question-words.ts';
+import { indexTermsOf } from '../../../processors/embedding/analysis/terms.ts';
 import type { Passage } from '../../../processors/generation/answer/passage.ts';
 import { readQuestion } from '../../../processors/generation/answer/question.ts';
 import { ExtractiveGenerator } from '../../../processors/generation/extractive/extractive-generator.ts';
@@ -11,6 +12,11 @@ const generator = new ExtractiveGenerator();
 
 function ask(query: string, passages: Passage[]) {
   return gather(generator.answer({ query, passages }, { signal: new AbortController().signal }));
+}
+
+/** The statistics of retrieval for the terms of a question. */
+function termsOf(query: string, language: string) {
+  return [...new Set(indexTermsOf(query, language))].map((term) => ({ terms: [term], frequency: 2 }));
 }
 
 const mill = passage('mill', [
@@ -74,9 +80,72 @@ t.test('a question of several things is answered thing by thing, and says which 
 t.test('a part of a question that leans on the part before it is completed', async (t) => {
   const read = readQuestion('Who built the lighthouse of Varn, and when was it opened?', undefined, ['en']);
   t.strictSame(
-    partsOf(read, undefined, ['en']).map((part) => part.read.text),
+    partsOf(read, undefined, ['en'], () => []).map((part) => part.read.text),
     ['Who built the lighthouse of Varn', 'when was the lighthouse of Varn opened?'],
   );
+});
+
+const authors: [query: string, wrote: string, published: string, born: string][] = [
+  [
+    'Who wrote The Mill on the Floss and when was she born?',
+    'The Mill on the Floss is a novel that George Eliot wrote in three volumes.',
+    'The Mill on the Floss was published in 1860.',
+    'George Eliot was born in 1819 in Nuneaton.',
+  ],
+  [
+    'Wer schrieb den Roman Seewind und wann wurde sie geboren?',
+    'Den Roman Seewind schrieb Clara Holm.',
+    'Der Roman Seewind erschien im Jahr 1902.',
+    'Clara Holm wurde 1861 in Kiel geboren.',
+  ],
+  [
+    'Qui a écrit le roman Vent de Mer et quand est-elle née ?',
+    'Le roman Vent de Mer a été écrit par Claire Dupont.',
+    'Le roman Vent de Mer a paru en 1902.',
+    'Claire Dupont est née en 1861 à Brest.',
+  ],
+  [
+    '¿Quién escribió la novela Viento y cuándo nació?',
+    'La novela Viento fue escrita por Clara Ruiz.',
+    'La novela Viento se publicó en 1902.',
+    'Clara Ruiz nació en 1861 en Vigo.',
+  ],
+  [
+    'Кто написал роман «Ветер» и когда она родилась?',
+    'Роман «Ветер» написала Клара Орлова.',
+    'Роман «Ветер» вышел в 1902 году.',
+    'Клара Орлова родилась в 1861 году.',
+  ],
+];
+for (const [query, wrote, published, born] of authors) {
+  t.test(`"${query}": the pronoun stands for the answer of the first part`, async (t) => {
+    const passages = [wrote, published, born].map((line, at) => passage(`${at}`, [line], { score: 0.8 - at / 10 }));
+    const statistics = {
+      language: readQuestion(query, undefined, []).language,
+      chunks: 300,
+      background: 0.2,
+      terms: [],
+    };
+    for (const given of [undefined, { ...statistics, terms: termsOf(query, statistics.language) }]) {
+      const { text } = await gather(
+        generator.answer({ query, passages, statistics: given }, { signal: new AbortController().signal }),
+      );
+      t.match(text, wrote);
+      t.match(text, born);
+      t.notMatch(text, published);
+    }
+  });
+}
+
+t.test('a pronoun for a thing stands for the thing that the first part names', async (t) => {
+  const lines = [
+    'Das Buch Seewind schrieb Clara Holm.',
+    'Das Buch Seewind wurde 1902 gedruckt.',
+    'Clara Holm wurde 1861 geboren.',
+  ];
+  const passages = lines.map((line, at) => passage(`${at}`, [line], { score: 0.8 - at / 10 }));
+  const { text } = await ask('Wer schrieb das Buch Seewind und wann wurde es gedruckt?', passages);
+  t.equal(text, lines.slice(0, 2).join('\n'));
 });
 
 const unanswerable = [
