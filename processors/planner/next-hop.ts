@@ -74,14 +74,14 @@ function addFirst(names: readonly string[], max: number, add: (name: string) => 
   }
 }
 
-/** The words of the question that the passage does not have. Stop words stay, because question words are among them. */
+/** The words of the question that the passage does not have, without stop words. */
 function uncoveredWords(question: string, { passage }: Piece): string {
   const covered = new Set(indexTerms(passage.text ?? ''));
   const isUncovered = (word: string) => {
-    const terms = indexTerms(word);
-    return terms.length === 0 || terms.some((term) => !covered.has(term));
+    return indexTerms(word).some((term) => !covered.has(term));
   };
-  return question.split(/\s+/).filter(isUncovered).join(' ');
+  const words = question.split(/\s+/).map((word) => word.replace(/\p{Po}+$/u, ''));
+  return words.filter(isUncovered).join(' ');
 }
 
 /**

@@ -33,3 +33,9 @@ t.test('with fewer than five passages, hops come after all of them', async (t) =
   const { searches } = nextHop(question, planOf(question, ['The old mill grinds rye.', 'The mill is by a river.']));
   for (const { ceiling } of searches) t.ok(ceiling < 0.8, `${ceiling}`);
 });
+
+t.test('the search of a hop has the words that the passage lacks, without stop words', async (t) => {
+  const question = 'Which effect did the mill have on eels, and where is the weir?';
+  const { searches } = nextHop(question, planOf(question, ['The mill had an effect on trout.']));
+  t.equal(searches[0]?.question, 'eels weir Title 0');
+});
