@@ -15,6 +15,8 @@ export interface QuestionWords {
   readonly general: string;
   /** Words for names and kinds of things ("What is the name of", "what type of"), and auxiliary verbs. */
   readonly naming: string;
+  /** Verbs that say where a thing is or what is in it ("is located", "contains"): passages often use another one. */
+  readonly placing: string;
   /** Number words. */
   readonly numbers: string;
   /** Words that state a reason. */

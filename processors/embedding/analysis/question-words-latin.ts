@@ -22,6 +22,7 @@ export const english = row(
     general:
       'what which how does did do is are was were please tell_me explain describe list name kinds? types? happens? says? means?',
     naming: 'names? named called calls? types? kinds? sorts? terms? examples?',
+    placing: 'holds? held contain(?:s|ed)? kept keeps? stor(?:es?|ed) located situated belongs?',
     numbers:
       'one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred thousand million billion half dozen no none once twice',
     reasons: 'because due_to since so_that caused? causes? reasons? in_order_to as_a_result',
@@ -54,6 +55,8 @@ export const latinWords: Readonly<Record<Language, QuestionWords>> = {
       general:
         'was welche[srnm]? wie wo(?:mit|für|durch|raus|rin|von|zu|rüber|ran) wird werden wurden? hat haben hatten? ist sind war waren bitte gibt es',
       naming: 'Namen?s? namens hei(?:ß|ss)(?:t|en) genannt nennt nennen bezeichnet Art(?:en)? Typ(?:en|s)? Beispiele?',
+      placing:
+        'enth(?:ält|alten|ielt|ielten) liegt liegen lag befinde(?:t|n) befand gelegen gespeichert aufbewahrt abgelegt gehör(?:t|en)',
       numbers:
         'eins? eine[rnm]? zwei drei vier fünf sechs sieben acht neun zehn elf zwölf zwanzig hundert tausend Millionen Milliarden halb keine',
       reasons: 'weil da wegen aufgrund denn damit deshalb daher Grund Gründe Ursache',
@@ -76,6 +79,8 @@ export const latinWords: Readonly<Record<Language, QuestionWords>> = {
       general:
         'qu(?:e|oi)? quel(?:le)?s? comment est-ce lequel laquelle quelle_est quel_est est sont était étaient a ont',
       naming: 'noms? nommé[es]* appel(?:le|lent|é|ée|és|ées) types? genres? sortes? exemples?',
+      placing:
+        'contien(?:t|nent) contenait contenir situé[es]* trouve(?:nt)? stocké[es]* conservé[es]* rangé[es]* appartien(?:t|nent)',
       numbers:
         'une? deux trois quatre cinq six sept huit neuf dix onze douze vingt cent mille millions? milliards? moitié aucun',
       reasons: 'parce car puisque afin cause raison grâce',
@@ -97,6 +102,8 @@ export const latinWords: Readonly<Record<Language, QuestionWords>> = {
     {
       general: 'qué cuál(?:es)? cómo es son fue fueron era eran ha han hay',
       naming: 'nombres? llama[nr]? llamad[oa]s? tipos? clases? ejemplos?',
+      placing:
+        'contienen? contenía[n]? ubicad[oa]s? situad[oa]s? encuentran? guardan? guardad[oa]s? almacenad[oa]s? almacenan? pertenecen?',
       numbers:
         'un[oa]? dos tres cuatro cinco seis siete ocho nueve diez once doce veinte cien(?:to)? mil millones mitad ning\\w+',
       reasons: 'porque debido ya_que para razón causa motivo',
@@ -118,6 +125,8 @@ export const latinWords: Readonly<Record<Language, QuestionWords>> = {
     {
       general: 'che cosa cos qual[ei]? come è sono era erano ha hanno',
       naming: 'nom[ei] chiama(?:no|t[oaie])? tip[oi] gener[ei] esemp(?:io|i)',
+      placing:
+        'conten(?:gono|eva) contiene situat[oaie] ubicat[oaie] trova(?:no)? conserva(?:no|t[oaie])? memorizzat[oaie] appart(?:iene|engono)',
       numbers:
         'un[oa]? due tre quattro cinque sei sette otto nove dieci undici dodici venti cento mille mila milion[ei] metà nessun\\w*',
       reasons: 'perché poiché a_causa affinché motivo ragione',
@@ -139,6 +148,8 @@ export const latinWords: Readonly<Record<Language, QuestionWords>> = {
     {
       general: 'que o_que qual quais como é são foi foram era eram há tem têm',
       naming: 'nomes? chamad[oa]s? chamam? tipos? espécies? exemplos?',
+      placing:
+        'cont(?:ém|êm|inha) localizad[oa]s? situad[oa]s? fica[m]? encontra[m]? guarda(?:m|d[oa]s?)? armazena(?:m|d[oa]s?)? pertencem?',
       numbers:
         'uma? dois duas três quatro cinco seis sete oito nove dez onze doze vinte cem mil milh(?:ão|ões) metade nenhum\\w*',
       reasons: 'porque devido pois para motivo razão causa',
@@ -167,6 +178,7 @@ export const latinWords: Readonly<Record<Language, QuestionWords>> = {
     {
       general: 'wat welke? hoe is zijn was waren heeft hebben werd worden',
       naming: 'na(?:am|men) heet heten genoemd noemt soort(?:en)? types? voorbeeld(?:en)?',
+      placing: 'bevat(?:ten)? ligt liggen bevind(?:t|en) gelegen bewaard opgeslagen hoort horen',
       numbers:
         'een één twee drie vier vijf zes zeven acht negen tien elf twaalf twintig honderd duizend miljoen miljard half geen',
       reasons: 'omdat doordat want vanwege zodat reden oorzaak',
@@ -195,6 +207,7 @@ export const latinWords: Readonly<Record<Language, QuestionWords>> = {
     {
       general: 'vad vilk(?:en|et|a) hur är var blev har hade finns',
       naming: 'namn(?:et)? heter kallas? kallad typ(?:en|er)? slags? sorts? exempel',
+      placing: 'innehåll(?:er|a) ligger finns förvaras lagra[sd]e? tillhör',
       numbers:
         'en ett två tre fyra fem sex sju åtta nio tio elva tolv tjugo hundra tusen miljon(?:er)? miljard(?:er)? halv ingen',
       reasons: 'eftersom därför på_grund orsak anledning',
@@ -223,6 +236,7 @@ export const latinWords: Readonly<Record<Language, QuestionWords>> = {
     {
       general: 'co czego czym jak(?:i|a|ie|ą|im|iego|iej|ich)? któr\\w+ czy jest są był[aoy]? byli',
       naming: 'nazw[aęyąi]+ nazywa\\w* nazwan\\w+ imię imienia rodzaj\\w* typ\\w{0,3} przykład\\w*',
+      placing: 'zawiera(?:ją)? leży leżą znajduj(?:e|ą) położon\\w+ przechow\\w+ mieści',
       numbers:
         'jed\\w+ dwa dwie trzy cztery pięć sześć siedem osiem dziewięć dziesięć jedenaście dwanaście dwadzieścia sto tysi\\w+ milion\\w* miliard\\w* połow\\w',
       reasons: 'ponieważ bo gdyż dlatego żeby powod\\w+ przyczyn\\w+',
@@ -253,6 +267,8 @@ export const latinWords: Readonly<Record<Language, QuestionWords>> = {
         "ne(?:dir|ydi|yi|yin|ler|lerdir|ye|yle)? hangi(?:si|leri)? nasıl\\w* m[ıiuü](?:d[ıiuü]r)? kimdir olarak vardır var (?<=['’])\\p{Ll}+",
       naming:
         'ad(?:[ıi](?:n[ıi]|n[ıi]n|na|yla)?|lar[ıi]?)? is(?:im|mi|mini|minin|imleri) adlandır\\w+ den(?:ir|ilir|mektedir|ilmektedir|en) tür(?:ü|ler|leri|ünü|ünün|den|de|lü)? çeşi[td]\\w* örne[kğ]\\w* şey\\w* tane(?:si)?',
+      placing:
+        'içer(?:ir|iyor|en|mektedir) bulun(?:ur|uyor|an|maktadır|makta) yer_al(?:ır|ıyor|an|maktadır) sakla(?:nır|nıyor|nan)',
       numbers: 'bir iki üç dört beş altı yedi sekiz dokuz on on_bir yirmi yüz bin milyon milyar yarı\\w*',
       reasons: 'çünkü nedeniyle dolayı yüzünden için sebe[bp]\\w*',
       pronouns: 'o onlar bu bunlar şu onun bunun ancak ayrıca ama',
@@ -274,6 +290,8 @@ export const latinWords: Readonly<Record<Language, QuestionWords>> = {
       general: 'ce care cum este sunt era erau fost au a există',
       naming:
         'nume(?:le|lui)? numi(?:t|tă|te|ți) numește numesc denumi\\w+ tip(?:ul|uri|urile|urilor)? fel(?:ul|uri)? exempl\\w+ s i o',
+      placing:
+        'conțin(?:e|ea)? situat[ăei]? aflat[ăei]? află găse(?:ște|sc) localizat[ăei]? păstr(?:at[ăei]?|ează) aparțin[e]?',
       numbers:
         'unu?|una doi două trei patru cinci șase șapte opt nouă zece unsprezece doisprezece douăzeci sut[ăe] mi[ei] milio\\w+ miliarde? jumătate',
       reasons: 'deoarece pentru_că fiindcă datorită din_cauza motiv\\w*',
@@ -295,6 +313,7 @@ export const latinWords: Readonly<Record<Language, QuestionWords>> = {
     {
       general: 'gì nào thế_nào như_thế_nào làm_sao là có không đã được những các của',
       naming: 'tên gọi loại kiểu ví_dụ',
+      placing: 'nằm chứa thuộc đặt lưu',
       numbers: 'một hai ba bốn năm sáu bảy tám chín mười trăm nghìn ngàn triệu tỷ nửa',
       reasons: 'vì bởi do để nguyên_nhân lý_do',
       pronouns: 'ông bà anh chị họ nó này đó tuy_nhiên nhưng',

@@ -82,7 +82,7 @@ const patterns = new Map<Language, Patterns>();
 function patternsOf(language: Language): Patterns {
   const known = patterns.get(language);
   if (known) return known;
-  const { asks, nouns, general, naming } = rowOf(language);
+  const { asks, nouns, general, naming, placing } = rowOf(language);
   const summary = summaryRequests[language] ?? summaryRequests.en!;
   const asking = `(?:${sourceOf(`${Object.values(asks).join(' ')} ${general}`, language)}|${summary.source})`;
   const nounAfter = (entries: string) =>
@@ -91,7 +91,7 @@ function patternsOf(language: Language): Patterns {
     kinds: kinds.map((kind) => [kind, patternOf(asks[kind], language)]),
     nouns: kinds.flatMap((kind) => (nouns[kind] ? [[kind, nounAfter(nouns[kind])] as const] : [])),
     asking: new RegExp(asking, 'giu'),
-    dropped: new RegExp(`${asking}|${sourceOf(naming, language)}`, 'giu'),
+    dropped: new RegExp(`${asking}|${sourceOf(`${naming} ${placing}`, language)}`, 'giu'),
     summary,
   };
   patterns.set(language, made);

@@ -57,7 +57,7 @@ export function sentencesOf(passages: readonly Passage[], fallback: Language): S
         const terms = termsOf(value);
         const set = new Set(terms);
         const isQuestion = /[?？؟]["'”’」]?$/.test(value);
-        const isHeading = value.length < headingCharsMax && !stopOrColon.test(value.replace(sectionNumber, ''));
+        const isHeading = titles.includes(value) || looksLikeHeading(value);
         const kinds = { isQuestion, isHeading, isBoilerplate: isBoilerplate(value), isRow: row.test(value) };
         const own = { text: value, language, terms, set, heading, title, document, ...kinds };
         sentences.push({ passage, position: position++, start, end, ...own });
@@ -68,6 +68,10 @@ export function sentencesOf(passages: readonly Passage[], fallback: Language): S
     }
   }
   return sentences;
+}
+
+function looksLikeHeading(text: string): boolean {
+  return text.length < headingCharsMax && !stopOrColon.test(text.replace(sectionNumber, ''));
 }
 
 /** The text of a sentence without its bullet and line breaks. */

@@ -2,8 +2,8 @@
  * Chooses the sentences of an answer from the evidence, and their order.
  *
  * The best sentence is chosen. Others follow while they are nearly as likely and say something else, first those that
- * have words of the question that the chosen ones lack. If a sentence
- * begins with a pronoun, the sentence before it is added. If it announces a list, the list is added.
+ * have words of the question that the chosen ones lack. If a sentence begins with a pronoun, the sentence before it is
+ * added. If it is a heading, the first sentence below it is added. If it announces a list, the list is added.
  */
 
 import { patternOf, rowOf } from '../../embedding/analysis/question-words.ts';
@@ -55,8 +55,8 @@ function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 }
 
 /**
- * Adds the sentence before each sentence that begins with a pronoun, and the list after each sentence that announces
- * one. If there are too many sentences then, the worst are left out; a list counts as one.
+ * Adds the sentence before each sentence that begins with a pronoun, the first sentence below each heading, and the list
+ * after each sentence that announces one. If there are too many sentences then, the worst are left out; a list counts as one.
  */
 export function withContext(
   chosen: readonly Evidence[],
@@ -68,7 +68,8 @@ export function withContext(
   const items = new Set<Evidence>();
   for (const piece of chosen) {
     const antecedent = pointsBack(piece) ? neighbourOf(piece, evidence, -1) : undefined;
-    const added = (antecedent ? [antecedent, piece] : [piece]).filter((one) => !all.has(one));
+    const below = piece.features.heading === 1 ? firstBelow(piece, evidence) : undefined;
+    const added = [antecedent, piece, below].filter((one) => one !== undefined && !all.has(one)) as Evidence[];
     if (all.size + added.length > options.sentencesMax) continue;
     for (const one of added) all.add(one);
     for (const item of listAfter(piece, evidence, passages)) items.add(item);
@@ -87,6 +88,14 @@ function neighbourOf(piece: Evidence, evidence: readonly Evidence[], distance: n
   return evidence.find((other) =>
     other.sources.some((at) => at.passage === passage && at.position === position + distance),
   );
+}
+
+/** The first sentence below a heading, or below the headings that follow it. */
+function firstBelow(heading: Evidence, evidence: readonly Evidence[]): Evidence | undefined {
+  for (let distance = 1; ; distance++) {
+    const next = neighbourOf(heading, evidence, distance);
+    if (next?.features.heading !== 1) return next;
+  }
 }
 
 /** The outline nodes of one sentence after a sentence that ends in a colon. */

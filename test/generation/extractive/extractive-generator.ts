@@ -371,3 +371,9 @@ t.test('any text gives an answer that ends, has citations, and is the same each 
     { numRuns: 200 },
   );
 });
+
+t.test('a heading is followed by the first sentence below it', async (t) => {
+  const sails = passage('sails', ['4.9. North loft', '4.9.1. Purpose', 'Each boat has two spare sails here.']);
+  const { text } = await ask('What is in the north loft?', [sails]);
+  t.equal(text, '4.9. North loft\nEach boat has two spare sails here.');
+});
