@@ -24,11 +24,13 @@ export function addressOfFile(id: string): string {
   return `/api/file/${encodeURIComponent(id)}`;
 }
 
-export async function retryFiles(files: readonly FileState[]): Promise<void> {
+/** @returns whether all are tried again */
+export async function retryFiles(files: readonly FileState[]): Promise<boolean> {
   const retried = await eachOf(files, async ({ file_id }) => {
     keepFile(await request(`${addressOfFile(file_id)}/retry`, { json: {} }));
   });
   if (retried > 0) notify('done', count('files.retried', retried));
+  return retried === files.length;
 }
 
 export interface FileChanges {

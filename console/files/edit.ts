@@ -10,7 +10,14 @@ import { Field } from '../ui/parts.ts';
 import { changeFiles, type FileChanges } from './actions.ts';
 import { spaces } from './store.ts';
 
-export function EditDialog({ files, onClose }: { files: readonly FileState[]; onClose(): void }) {
+interface EditProps {
+  files: readonly FileState[];
+  /** Called when all files have the changes. */
+  onSaved?(): void;
+  onClose(): void;
+}
+
+export function EditDialog({ files, onSaved, onClose }: EditProps) {
   const [first] = files;
   const one = files.length === 1 ? first : undefined;
   // The file may change while the dialog is open. Only what was typed is a change.
@@ -31,7 +38,11 @@ export function EditDialog({ files, onClose }: { files: readonly FileState[]; on
       ...(toTop && { directory_id: null }),
       ...(metadata.trim() !== before.metadata && { metadata: patchOf(before.metadata, metadata) }),
     };
-    if (Object.keys(changes).length === 0 || (await changeFiles(files, changes))) onClose();
+    if (Object.keys(changes).length > 0) {
+      if (!(await changeFiles(files, changes))) return;
+      onSaved?.();
+    }
+    onClose();
   };
   return html`<${Dialog} title=${one ? t('edit.title') : count('edit.titleMany', files.length)} onClose=${onClose}>
     <form onSubmit=${form.submit(save)}>

@@ -1,5 +1,6 @@
 /** The list of files, with upload, search, states and what can be done with chosen files. */
 import { computed, signal, useSignal } from '@preact/signals';
+import { useLayoutEffect } from 'preact/hooks';
 import { mayChange } from '../api/session.ts';
 import type { FileState } from '../api/types.ts';
 import { html } from '../base/html.ts';
@@ -19,10 +20,13 @@ import { UploadDialog, Uploads } from './upload-panel.ts';
 import { uploads } from './uploads.ts';
 
 const groups: readonly StatusGroup[] = ['ready', 'indexing', 'notes', 'failed'];
-const search = signal('');
 const order = signal<Order>({ column: 'updated', isDescending: true });
 const selected = signal<ReadonlySet<string>>(new Set());
+/** The list in which the files were selected. */
+let selectedIn = '';
 const dropped = signal<Dropped[]>([]);
+
+const search = computed(() => place.value.query.get('search') ?? '');
 
 const group = computed(() => groups.find((one) => one === place.value.query.get('state')));
 const matching = computed(() => {
@@ -42,6 +46,7 @@ const chosenFiles = computed(() => shown.value.filter(({ file_id }) => selected.
 
 export function FileList() {
   const isOver = useSignal(false);
+  useOwnSelection();
   const mayUpload = mayChange('rag');
   const onDrop = async (event: DragEvent) => {
     event.preventDefault();
@@ -77,6 +82,19 @@ export function FileList() {
     }
     <p class="drop-hint" aria-hidden="true"><${Icon} name="upload" />${t('files.dropHere')}</p>
   </div>`;
+}
+
+/** Another space, state or search is another list, which begins without a selection. */
+function useOwnSelection(): void {
+  const list = JSON.stringify([space.value, group.value, search.value]);
+  useLayoutEffect(() => {
+    if (selectedIn !== list) clearSelection();
+    selectedIn = list;
+  }, [list]);
+}
+
+function clearSelection(): void {
+  selected.value = new Set();
 }
 
 function Head() {
@@ -118,9 +136,7 @@ function Chooser({
 }
 
 function Filters() {
-  const typed = (event: Event) => {
-    search.value = (event.target as HTMLInputElement).value;
-  };
+  const typed = (event: Event) => setQuery({ search: (event.target as HTMLInputElement).value });
   const tabs = [
     { id: '', title: t('files.all'), count: matching.value.length },
     ...groups.map((id) => ({
@@ -129,10 +145,7 @@ function Filters() {
       count: matching.value.filter((file) => isIn(file, id)).length,
     })),
   ];
-  const choose = (id: string) => {
-    selected.value = new Set();
-    setQuery({ state: id });
-  };
+  const choose = (id: string) => setQuery({ state: id });
   return html`<div class="bar filters">
     <${Tabs} label=${t('files.state')} tabs=${tabs} chosen=${group.value ?? ''} onChoose=${choose} />
     <span class="spring"></span>
@@ -161,22 +174,21 @@ function Chosen() {
   const isEditing = useSignal(false);
   const files = chosenFiles.value;
   const retryable = files.filter((file) => file.status === 'failed' || lacksContent(file));
-  const clear = () => {
-    selected.value = new Set();
-  };
   return html`<div class="bar chosen" role="region" aria-label=${t('files.chosen')}>
     <strong>${count('files.selected', files.length)}</strong>
-    <${Button} icon="retry" disabled=${retryable.length === 0} onClick=${() => retryFiles(retryable)}>${t('retry')}</${Button}>
+    <${Button} icon="retry" disabled=${retryable.length === 0} onClick=${async () => {
+      if (await retryFiles(retryable)) clearSelection();
+    }}>${t('retry')}</${Button}>
     <${Button} icon="folder" onClick=${() => {
       isEditing.value = true;
     }}>${t('files.move')}</${Button}>
     <${Button} icon="trash" kind="danger" onClick=${async () => {
-      if (await deleteFiles(files)) clear();
+      if (await deleteFiles(files)) clearSelection();
     }}>${t('delete')}</${Button}>
-    <${Button} kind="quiet" onClick=${clear}>${t('cancel')}</${Button}>
+    <${Button} kind="quiet" onClick=${clearSelection}>${t('cancel')}</${Button}>
     ${
       isEditing.value &&
-      html`<${EditDialog} files=${files} onClose=${() => {
+      html`<${EditDialog} files=${files} onSaved=${clearSelection} onClose=${() => {
         isEditing.value = false;
       }} />`
     }

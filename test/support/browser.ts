@@ -16,9 +16,13 @@ interface Test {
   teardown(close: () => unknown): void;
 }
 
-/** Closed when the test of `t` is over. The sandbox of Chromium needs rights that a container lacks. */
-export async function openBrowser(t: Test): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox'] });
+/**
+ * Closed when the test of `t` is over. The sandbox of Chromium needs rights that a container lacks.
+ * @param options.hasScrollbars whether pages show scrollbars, as on a desktop
+ */
+export async function openBrowser(t: Test, { hasScrollbars = false } = {}): Promise<Browser> {
+  const ignoreDefaultArgs = hasScrollbars ? ['--hide-scrollbars'] : [];
+  const browser = await chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox'], ignoreDefaultArgs });
   t.teardown(() => browser.close());
   return browser;
 }

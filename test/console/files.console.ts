@@ -1,0 +1,143 @@
+/**
+ * The pages of files of the console, in Chromium on a running service: the list, its selection, uploads, and phones. It
+ * takes half a minute: `npm run test:console`.
+ */
+import { PDFDocument } from 'pdf-lib';
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { accessibilityFaults, openBrowser, openConsole, withoutBrowser } from '../support/browser.ts';
+import { startService } from '../support/service.ts';
+
+const phone = { width: 390, height: 800 };
+
+t.test('the files of the console', { skip: withoutBrowser }, async (t) => {
+  // A browser of a desktop shows scrollbars, and they take room.
+  const [service, browser] = await Promise.all([startService(t), openBrowser(t, { hasScrollbars: true })]);
+  const { page, errors } = await openConsole(browser, service);
+  page.setDefaultTimeout(20_000);
+  const dialog = page.getByRole('dialog');
+  const open = (path: string) => page.goto(`${service.url}${path}`);
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  const tick = (name: string) => page.getByRole('checkbox', { name }).check();
+  const ticked = () => page.locator('.rows input:checked').count();
+  for (const name of ['north.md', 'south.md', 'west.md', ...Array.from({ length: 5 }, (_, i) => `lamp-${i}.md`)]) {
+    await service.upload(name, name, `# ${name}\n\nThe light of ${name} burns oil.\n`);
+  }
+
+  await t.test('a selection ends with its action, and with its list', async (t) => {
+    await open('/console/files');
+    for (const name of ['north.md', 'south.md']) await tick(name);
+    await page.getByRole('button', { name: 'Move' }).click();
+    await dialog.getByRole('textbox', { name: 'Folder' }).fill('lights');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('2 files changed').waitFor();
+    await page.getByRole('region', { name: 'Chosen files' }).waitFor({ state: 'detached' });
+    await tick('west.md');
+    t.equal(await ticked(), 1, 'moved files are not chosen any more');
+    await page.getByRole('searchbox').fill('north');
+    await tick('north.md');
+    await page.getByRole('searchbox').fill('');
+    await row('west.md').waitFor();
+    t.equal(await ticked(), 0, 'another search begins without a selection');
+    await tick('west.md');
+    await page.getByLabel('Space').selectOption('default');
+    await row('west.md').waitFor();
+    t.equal(await ticked(), 0, 'another space begins without a selection');
+  });
+
+  await t.test('a search of files is kept by a reload', async (t) => {
+    await open('/console/files');
+    await page.getByRole('searchbox').fill('lights nor');
+    await row('south.md').waitFor({ state: 'detached' });
+    await page.reload();
+    await row('north.md').waitFor();
+    t.equal(await page.getByRole('searchbox').inputValue(), 'lights nor');
+    t.equal(await row('south.md').count(), 0);
+  });
+
+  await t.test('a failed upload shows its name, and nothing is asked about it', async (t) => {
+    await open('/console/files');
+    const name = 'report-of-the-harbour-master-1874.pdf';
+    await page
+      .locator('input[type=file]:not([webkitdirectory])')
+      .setInputFiles([{ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 and nothing else') }]);
+    await dialog.getByRole('button', { name: 'Upload' }).click();
+    const upload = page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name });
+    await upload.getByText('Failed').waitFor();
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      const hidden =
+        "(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('.uploads .name'))";
+      t.equal(await page.evaluate(hidden), 0, `at ${width} px`);
+      t.strictSame(await widerThanScreen(page), [], `at ${width} px`);
+    }
+    await page.setViewportSize({ width: 1280, height: 820 });
+    await row(name).getByRole('link').click();
+    await page.getByRole('alert').waitFor();
+    t.equal(await page.getByRole('link', { name: 'Ask this file' }).count(), 0);
+    await open('/console/playground');
+    await page.getByRole('button', { name: 'Choose' }).click();
+    await dialog.getByRole('checkbox', { name: 'north.md' }).waitFor();
+    t.equal(await dialog.getByRole('checkbox', { name }).count(), 0);
+  });
+
+  await t.test('no page of a phone scrolls sideways', async (t) => {
+    await service.post('/v1/queue/register', { queue: 'mail', endpoint: '/v1/mail' });
+    const task = await service.post('/v1/queue/put', { queue: 'mail', endpoint: '/v1/mail', data: {} });
+    const { task_id } = (await task.json()) as { task_id: string };
+    await page.setViewportSize(phone);
+    const places = [
+      '/console/files',
+      '/console/files/north.md',
+      '/console/playground',
+      '/console/playground/compare',
+      '/console/evaluations',
+      '/console/queues',
+      '/console/queues/queue/mail',
+      '/console/queues/queue/mail?state=work',
+      `/console/queues/task/${task_id}`,
+      '/console/queues/batches',
+      ...['overview', 'traces', 'letters', 'problems'].map((tab) => `/console/system?tab=${tab}`),
+      ...['keys', 'usage', 'audit'].map((tab) => `/console/keys?tab=${tab}`),
+      '/docs',
+    ];
+    for (const place of places) {
+      await open(place);
+      await page.locator('main .page > *').first().waitFor();
+      await page.locator('.loading').first().waitFor({ state: 'detached' });
+      t.strictSame(await widerThanScreen(page), [], place);
+    }
+    await page.setViewportSize({ width: 1280, height: 820 });
+  });
+
+  await t.test('the head of a table stands above its columns, and a page of a PDF fits its pane', async (t) => {
+    await page.setViewportSize({ width: 1280, height: 420 });
+    await open('/console/files');
+    await row('north.md').waitFor();
+    const right = async (selector: string) => {
+      const box = await page.locator(selector).last().boundingBox();
+      return Math.round(box!.x + box!.width);
+    };
+    t.equal(await right('.row.head [role=columnheader]'), await right('.rows .row [role=cell]'));
+    const pdf = await PDFDocument.create();
+    pdf.addPage([595, 842]).drawText('The lamp of Varn', { x: 60, y: 700 });
+    await service.upload('varn.pdf', 'varn.pdf', Buffer.from(await pdf.save()));
+    await open('/console/files/varn.pdf');
+    await page.locator('.side-original canvas[style]').waitFor();
+    const sideways =
+      "(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('.side-original > .content'))";
+    t.equal(await page.evaluate(sideways), 0);
+    t.strictSame(await accessibilityFaults(page), []);
+    await page.setViewportSize({ width: 1280, height: 820 });
+  });
+
+  await t.test('the browser reported no error', async (t) => t.strictSame(errors, []));
+});
+
+/** @returns the elements that make the page scroll sideways. Tables, tabs and code scroll within their own boxes. */
+async function widerThanScreen(page: Page): Promise<string[]> {
+  return (await page.evaluate(`[document.documentElement, ...document.querySelectorAll('main, .page, .page > *')]
+    .filter((one) => !one.matches('.grid, .tabs, .sr'))
+    .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+    .map((one) => [one.tagName, one.className, one.scrollWidth, one.clientWidth].join(' '))`)) as string[];
+}
