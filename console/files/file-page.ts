@@ -16,7 +16,7 @@ import { Icon } from '../ui/icons.ts';
 import { Code, Empty, Failure, Loading, Tabs } from '../ui/parts.ts';
 import { addressOfFile, deleteFiles, retryFiles } from './actions.ts';
 import { EditDialog } from './edit.ts';
-import { FileStatus, isIndexing, lacksContent } from './file-status.ts';
+import { FileStatus, hasContent, isIndexing, lacksContent } from './file-status.ts';
 import { files, keepFile } from './store.ts';
 
 interface Position {
@@ -67,7 +67,7 @@ function Head({ file }: { file: FileState }) {
     <h1 dir="auto">${file_name}</h1>
     <${FileStatus} file=${file} />
     <span class="spring"></span>
-    <${Link} class="button" to=${addressOf(['playground'], { file: file_id, name: file_name })}><${Icon} name="ask" />${t('file.ask')}</${Link}>
+    ${hasContent(file) && html`<${Link} class="button" to=${addressOf(['playground'], { file: file_id, name: file_name })}><${Icon} name="ask" />${t('file.ask')}</${Link}>`}
     <${Download} fileId=${file_id} fileName=${file_name} />
     ${
       mayChange('rag') &&
@@ -106,7 +106,7 @@ function Content({ file }: { file: FileState }) {
     { id: 'original', title: t('reader.original') },
     { id: 'record', title: t('file.record') },
   ];
-  if (file.status !== 'ready' && file.chunks === 0) {
+  if (!hasContent(file)) {
     return html`<${Empty} icon="files" title=${isIndexing(file) ? t('file.indexing') : t('file.unread')}><p>${t('file.contentSoon')}</p></${Empty}>`;
   }
   const choose = (node: Position) => {
@@ -131,7 +131,7 @@ function Content({ file }: { file: FileState }) {
     </section>
     <section class="side-original" aria-label=${t('reader.original')}>
       <h2>${t('reader.original')}</h2>
-      <div class="content"><${OriginalView} fileId=${file_id} fileName=${file_name} page=${position.value?.page} /></div>
+      <div class="content" tabindex="0" role="region" aria-label=${t('reader.original')}><${OriginalView} fileId=${file_id} fileName=${file_name} page=${position.value?.page} /></div>
     </section>
   </div>`;
 }

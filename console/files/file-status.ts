@@ -10,6 +10,11 @@ export function isIndexing({ status }: FileState): boolean {
   return status !== 'ready' && status !== 'failed';
 }
 
+/** Whether there is something of it to search: of this version, or of the one before while this one is read. */
+export function hasContent({ status, chunks }: FileState): boolean {
+  return status === 'ready' || chunks > 0;
+}
+
 export function hasNotes({ status, notes = [] }: FileState): boolean {
   return status === 'ready' && notes.length > 0;
 }

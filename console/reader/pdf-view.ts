@@ -138,7 +138,8 @@ function Page({ document, number, quote, isCited }: PageProps) {
 type Viewport = ReturnType<PDFPageProxy['getViewport']>;
 
 function viewportOf(page: PDFPageProxy, place: HTMLElement): Viewport {
-  const width = Math.min(place.clientWidth, widthMax);
+  // `clientWidth` is rounded up too, and a canvas that is wider by a part of a pixel makes its pane scroll.
+  const width = Math.min(Math.floor(place.getBoundingClientRect().width), widthMax);
   return page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width });
 }
 
