@@ -47,7 +47,6 @@ export function SignIn() {
         spellcheck=${false}
         required
         autofocus
-        placeholder="mlr_…"
         aria-describedby="key-hint"
         aria-invalid=${reason !== ''}
         value=${key.value}

@@ -128,7 +128,8 @@ function Chooser({ onClose }: { onClose(): void }) {
         ]);
         const found = [...containing, ...named.files.map(({ directory_id }) => directory_id)];
         directories.value = [...new Set(found)].filter((id) => id !== '').slice(0, directoriesShown);
-        files.value = named.files;
+        // A file that failed has nothing to search. One that is being read will have.
+        files.value = named.files.filter(({ status, chunks }) => status !== 'failed' || chunks > 0);
         failure.value = '';
       } catch (error) {
         if (!controller.signal.aborted) failure.value = messageOf(error);
