@@ -244,6 +244,10 @@ t.test('the queues of the console', { skip: withoutBrowser }, async (t) => {
     await page.getByText('"page": 2').waitFor();
     await page.getByText('<b>page</b>').waitFor();
     await page.locator('.timeline').getByText('The newest progress').waitFor();
+    t.equal(await page.getByRole('progressbar').count(), 0, 'a page number is no share');
+    await report(2, { done: 1, of: 4 });
+    await page.getByText('1 of 4').waitFor();
+    t.equal(await page.getByRole('progressbar', { name: '<b>page</b>' }).getAttribute('value'), '25');
     t.strictSame(await accessibilityFaults(page), []);
     await report(3, { text: 'x'.repeat(4_096) });
     await page.getByText('more than 4,096 bytes').waitFor();
