@@ -5,6 +5,9 @@
  * it is called often, it returns increments for a stream. Both give the same text, with each annotation at the same
  * offset: the end of its element. If a sentence was taken before its citation, the citation is on an empty element. So
  * is the mark of a sentence that no passage supports.
+ *
+ * A taken element without a citation and a mark may go on in the next increment. If its sentence has ended, the next
+ * increment begins with an empty element.
  */
 import type { ReplyBody } from '../../../proto/registry.ts';
 import type { AnswerPart } from './generator.ts';
@@ -17,6 +20,8 @@ export class Content {
   #elements: ContentText[] = [];
   #open = '';
   #length = 0;
+  /** Whether the last taken element looks unfinished, and whether its sentence has ended. */
+  #taken: 'cut' | 'ended' | 'closed' = 'closed';
 
   /** UTF-16 units of text since the last `take`. */
   get length(): number {
@@ -28,8 +33,11 @@ export class Content {
   }
 
   push(part: Exclude<AnswerPart, { kind: 'finish' }>): void {
-    if (part.kind === 'sentence') this.#close(part.citations, part.isUnsupported);
-    else {
+    if (part.kind === 'sentence') {
+      if (this.isEmpty && this.#taken === 'cut') this.#taken = 'ended';
+      this.#close(part.citations, part.isUnsupported);
+    } else {
+      if (this.isEmpty && this.#taken === 'ended') this.#elements.push({ value: '', annotations: [] });
       this.#open += part.value;
       this.#length += part.value.length;
     }
@@ -37,7 +45,11 @@ export class Content {
 
   /** One content item. None if there was no part since the last `take`. */
   take(): ContentItem[] {
+    const isCut = this.#open !== '';
     this.#close([]);
+    const last = this.#elements.at(-1);
+    if (last?.annotations?.length || last?.unsupported) this.#taken = 'closed';
+    else if (last) this.#taken = isCut ? 'cut' : 'ended';
     const text = this.#elements;
     this.#elements = [];
     this.#length = 0;
