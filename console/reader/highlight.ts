@@ -18,9 +18,17 @@ interface Plain {
 /** Fewer letters than this are found everywhere. */
 const lettersMin = 6;
 
+/** Least number and share of the words of a quote that a sentence with the same content has. */
+const wordsMin = 2;
+const shareMin = 1 / 3;
+/** Characters of a short word without meaning. Words of Chinese are shorter. */
+const shortWord = /^[\p{L}\p{M}]{1,2}$/u;
+const han = /\p{Script=Han}/u;
+
 /**
  * @returns the places of the quote, in the order of the text. If the whole quote is not there, these are the places of its
- * lines, each as far as its beginning can be found.
+ * lines, each as far as its beginning can be found. Without any, it is the sentence that shares most words: a model cites in
+ * words of its own.
  */
 export function findQuote(text: string, quote: string): Range[] {
   const plain = plainOf(text);
@@ -36,7 +44,32 @@ export function findQuote(text: string, quote: string): Range[] {
     from = plain.offsets.findIndex((offset) => offset >= found.to);
     if (from === -1) from = 0;
   }
+  if (ranges.length === 0) return nearestSentence(text, quote);
   return ranges.sort((a, b) => a.from - b.from);
+}
+
+/** A word that more sentences have counts less. */
+function nearestSentence(text: string, quote: string): Range[] {
+  const wanted = wordsOf(quote);
+  const sentences = [...new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text)].map(
+    ({ segment, index }) => ({ from: index, to: index + segment.trimEnd().length, words: wordsOf(segment) }),
+  );
+  const holders = new Map([...wanted].map((word) => [word, sentences.filter(({ words }) => words.has(word)).length]));
+  let best: Range[] = [];
+  let bestScore = 0;
+  for (const { from, to, words } of sentences) {
+    const shared = [...wanted].filter((word) => words.has(word));
+    if (shared.length < Math.max(wordsMin, wanted.size * shareMin)) continue;
+    const score = shared.reduce((sum, word) => sum + 1 / holders.get(word)!, 0);
+    if (score > bestScore) [best, bestScore] = [[{ from, to }], score];
+  }
+  return best;
+}
+
+function wordsOf(text: string): Set<string> {
+  const segments = new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text.normalize('NFKC').toLowerCase());
+  const words = [...segments].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
+  return new Set(words.filter((word) => !shortWord.test(word) || han.test(word)));
 }
 
 function findBeginning(plain: Plain, wanted: string, from: number): Range | undefined {

@@ -30,7 +30,8 @@ export function boxesOf(items: readonly TextItem[], quote: string, view: Matrix)
   let text = '';
   for (const { str } of items) {
     starts.push(text.length);
-    text += `${str}\n`;
+    // A sentence goes on in the next line.
+    text += `${str} `;
   }
   const boxes: Box[] = [];
   for (const { from, to } of findQuote(text, quote)) {

@@ -17,6 +17,24 @@ const cases: [name: string, text: string, quote: string, want: string[]][] = [
     ['first line', 'second line'],
   ],
   ['as far as its beginning goes', 'It ends here on this page', 'It ends here on the next one', ['It ends here on t']],
+  [
+    'by the words that it shares, where a model wrote it',
+    'The lamp is of 1874. It burns oil, and its keeper trims the wick twice a night. The keeper sleeps.',
+    'Twice each night the keeper has to trim its wick.',
+    ['It burns oil, and its keeper trims the wick twice a night.'],
+  ],
+  [
+    'by the words that it shares, in Chinese',
+    '灯塔建于1874年。守塔人每晚修剪灯芯两次。',
+    '每晚两次由守塔人来修剪灯芯',
+    ['守塔人每晚修剪灯芯两次。'],
+  ],
+  [
+    'not at all by a few common words',
+    'The keeper sleeps in the tower at night.',
+    'The whales of the ocean sing in the dark',
+    [],
+  ],
   ['not at all', 'something else entirely', 'lamp of Varn', []],
   ['not for a few letters', 'a lamp', 'of', []],
 ];
