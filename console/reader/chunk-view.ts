@@ -19,6 +19,9 @@ interface ChunkProps {
 }
 
 const pageChunks = 100;
+/** Frames in which a cited chunk is scrolled to, and those after which it is taken to stay. */
+const framesMax = 30;
+const stillFrames = 4;
 /** Pages that are read to find a cited chunk. */
 const pagesMax = 60;
 
@@ -51,10 +54,8 @@ export function ChunkView({ fileId, paths, quote }: ChunkProps) {
         cited.value = found?.number;
         if (found !== undefined || paths === undefined) break;
       }
-      requestAnimationFrame(() => {
-        const element = list.current?.querySelector('mark, .cited');
-        element?.scrollIntoView({ block: 'center' });
-      });
+      const target = () => list.current?.querySelector('mark') ?? list.current?.querySelector('.cited');
+      requestAnimationFrame(() => scrollUntilStill(target, controller.signal));
     };
     find().catch((error) => {
       if (!controller.signal.aborted) failure.value = error;
@@ -75,6 +76,25 @@ export function ChunkView({ fileId, paths, quote }: ChunkProps) {
     </ol>
     ${cursor.value !== '' && html`<${Button} onClick=${() => read()}>${t('more')}</${Button}>`}
   </div>`;
+}
+
+/**
+ * Scrolls to an element until it stays where it is. Chunks get their heights when they come into view, so those above it
+ * may still move it.
+ */
+function scrollUntilStill(target: () => Element | null | undefined, signal: AbortSignal): void {
+  const topOf = (element: Element) => element.getBoundingClientRect().top;
+  let [top, still, frames] = [Number.NaN, 0, 0];
+  const scroll = () => {
+    const element = target();
+    if (!element || signal.aborted || frames++ === framesMax) return;
+    still = topOf(element) === top ? still + 1 : 0;
+    if (still === stillFrames) return;
+    element.scrollIntoView({ block: 'center' });
+    top = topOf(element);
+    requestAnimationFrame(scroll);
+  };
+  scroll();
 }
 
 function factsOf({ number: n, page, tokens, titles = [] }: Chunk, total: number): string {
