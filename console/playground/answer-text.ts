@@ -1,7 +1,28 @@
-/** The numbers of the sources of an answer, and the answer as plain text. */
+/** The sentences of an answer as they arrive, the numbers of their sources, and the answer as plain text. */
+import type { ChatEvent } from '../api/types.ts';
 import type { Passage, Sentence } from './question.ts';
 
 type Citation = Sentence['citations'][number];
+type Content = NonNullable<ChatEvent['delta']>['content'];
+
+/**
+ * Adds an increment to the sentences. The last element of an increment may be cut: a citation, a mark or another
+ * element ends its sentence.
+ */
+export function withIncrement(sentences: readonly Sentence[], content: Content): Sentence[] {
+  const joined = [...sentences];
+  const elements = content.flatMap(({ text }) => text);
+  for (const [i, { value, annotations, unsupported = false }] of elements.entries()) {
+    const before = joined.at(-1)?.isCut ? joined.pop()! : { value: '', citations: [] };
+    joined.push({
+      value: before.value + value,
+      citations: [...before.citations, ...annotations.map(({ file_citation }) => file_citation)],
+      isUnsupported: unsupported,
+      isCut: i === elements.length - 1 && annotations.length === 0 && !unsupported,
+    });
+  }
+  return joined;
+}
 
 /** The cited places in the order in which they are cited first. Their numbers begin with 1. */
 export function sourcesOf(sentences: readonly Sentence[]): Map<string, number> {
@@ -49,13 +70,17 @@ function sharedLength(a: readonly number[], b: readonly number[]): number {
   return differs < 0 ? a.length : differs;
 }
 
-/** @returns the sentences with the numbers of their sources, then the sources, one a line. */
-export function answerText(sentences: readonly Sentence[]): string {
+/**
+ * @param unsupported the mark of a sentence that no passage supports
+ * @returns the sentences with the numbers of their sources, then the sources, one a line
+ */
+export function answerText(sentences: readonly Sentence[], unsupported: string): string {
   const sources = sourcesOf(sentences);
-  const text = sentences.map(({ value, citations }) => {
-    const numbers = new Set(citations.map((citation) => `[${sources.get(placeOf(citation))}]`));
+  const text = sentences.map(({ value, citations, isUnsupported }) => {
+    const marks = new Set(citations.map((citation) => `[${sources.get(placeOf(citation))}]`));
+    if (isUnsupported) marks.add(`[${unsupported}]`);
     const end = /\s*$/.exec(value)![0];
-    return `${value.slice(0, value.length - end.length)}${numbers.size > 0 ? ` ${[...numbers].join('')}` : ''}${end}`;
+    return `${value.slice(0, value.length - end.length)}${marks.size > 0 ? ` ${[...marks].join('')}` : ''}${end}`;
   });
   const cited = new Map(sentences.flatMap(({ citations }) => citations.map((one) => [placeOf(one), one])));
   const lines = [...sources].map(([place, number]) => {

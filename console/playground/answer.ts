@@ -22,6 +22,7 @@ type Citation = Sentence['citations'][number];
 export function Answer({ run }: { run: ChatRun }) {
   const sources = sourcesOf(run.sentences.value);
   const state = run.status.value;
+  const unsupported = run.sentences.value.filter(({ isUnsupported }) => isUnsupported).length;
   // The service says the same in its answer, in the language of the question.
   const hasNoEvidence = run.finishReason.value === 'no_evidence';
   return html`<div class="answer">
@@ -32,11 +33,13 @@ export function Answer({ run }: { run: ChatRun }) {
       ${hasNoEvidence && html`<p class="hint none">${t(run.question.mode === 'deep' ? 'answer.noEvidenceDeep' : 'answer.noEvidence')}</p>`}
       ${!hasNoEvidence && html`<p class="prose" dir="auto"><${Sentences} run=${run} sources=${sources} />${state === 'answering' && html`<span class="caret" />`}</p>`}
       ${run.finishReason.value === 'sensitive' && html`<p class="hint">${t('answer.sensitive')}</p>`}
+      ${run.removed.value > 0 && html`<p class="hint">${count('answer.removed', run.removed.value)}</p>`}
       ${run.finishReason.value === 'length' && html`<p class="hint">${t('answer.length')}</p>`}
       ${run.isRunning && run.sentences.value.length === 0 && html`<p class="hint">${t(`answer.${state}` as 'answer.searching')}</p>`}
       ${state === 'resuming' && run.sentences.value.length > 0 && html`<p class="hint">${t('answer.resuming')}</p>`}
       ${state === 'stopped' && html`<p class="hint">${t('answer.stopped')}</p>`}
     </div>
+    ${unsupported > 0 && html`<p class="findings"><${Icon} name="warn" />${count('answer.unsupportedCount', unsupported)}</p>`}
     ${run.findings.value.length > 0 && html`<${Findings} run=${run} />`}
     <div class="bar">
       <${Times} run=${run} />
@@ -49,7 +52,7 @@ export function Answer({ run }: { run: ChatRun }) {
 
 /** Copies the sentences with the numbers of their citations, then the sources. */
 async function copyAnswer(run: ChatRun): Promise<void> {
-  await navigator.clipboard.writeText(answerText(run.sentences.peek()));
+  await navigator.clipboard.writeText(answerText(run.sentences.peek(), t('answer.unsupported')));
   notify('done', t('copied'));
 }
 
@@ -58,13 +61,19 @@ function Sentences({ run, sources }: { run: ChatRun; sources: Map<string, number
   return html`<${Fragment}>${run.sentences.value.map((sentence, i) => {
     const start = offset;
     offset += sentence.value.length;
+    const parts = markedParts(sentence.value, start, run);
     return html`<${Fragment} key=${i}>
-      ${markedParts(sentence.value, start, run)}${sentence.citations.map(
+      ${sentence.isUnsupported ? html`<span class="unsupported">${parts}</span><${UnsupportedMark} />` : parts}${sentence.citations.map(
         (citation) =>
           html`<${Reference} key=${placeOf(citation)} citation=${citation} number=${sources.get(placeOf(citation))} quote=${sentence.value} />`,
       )}
     </${Fragment}>`;
   })}</${Fragment}>`;
+}
+
+function UnsupportedMark() {
+  const title = t('answer.unsupported');
+  return html`<span class="reference none" role="img" aria-label=${title} title=${title}>?</span>`;
 }
 
 /** The text of a sentence, with the findings of sensitive words in it marked. @param start its offset in the answer */
@@ -90,7 +99,10 @@ function Reference({ citation, number: n, quote }: { citation: Citation; number?
   const { file_id, file_name, paths, page, titles } = citation;
   const where = placeName({ file_name, page, titles });
   const cited: Cited = { file_id, file_name, paths, quote: quote.trim(), ...(page && { page }) };
-  const isOpen = reader.value?.file_id === file_id && reader.value.paths?.join() === paths.join();
+  const isOpen =
+    reader.value?.file_id === file_id &&
+    reader.value.paths?.join() === paths.join() &&
+    reader.value.quote === cited.quote;
   return html`<button
     type="button"
     class="reference"

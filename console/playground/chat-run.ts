@@ -13,6 +13,7 @@ import { readEvents } from '../api/event-stream.ts';
 import { ApiError, messageOf, send } from '../api/request.ts';
 import type { ChatEvent, ChatTurn, Correction, PlanItem, SensitiveFinding } from '../api/types.ts';
 import { t } from '../base/language.ts';
+import { withIncrement } from './answer-text.ts';
 import type { Passage, Question, Sentence } from './question.ts';
 
 export interface Step {
@@ -51,6 +52,7 @@ const keptNames = [
   'steps',
   'reasoning',
   'finishReason',
+  'removed',
   'error',
   'times',
 ] as const;
@@ -76,6 +78,8 @@ export class ChatRun {
   readonly steps = signal<Step[]>([]);
   readonly reasoning = signal('');
   readonly finishReason = signal('');
+  /** Sentences that no passage supports and that the service left out. */
+  readonly removed = signal(0);
   readonly error = signal('');
   /** Milliseconds from the question to the passages, to the first words, and to the end. */
   readonly times = signal<{ passages?: number; firstWords?: number; end?: number }>({});
@@ -167,18 +171,12 @@ export class ChatRun {
   }
 
   #takeDelta({ delta }: ChatEvent): void {
-    const added = (delta?.content ?? []).flatMap(({ text }) => text);
     this.#time('firstWords');
     this.status.value = 'answering';
-    this.sentences.value = [
-      ...this.sentences.value,
-      ...added.map(({ value, annotations }) => ({
-        value,
-        citations: annotations.map(({ file_citation }) => file_citation),
-      })),
-    ];
+    this.sentences.value = withIncrement(this.sentences.value, delta?.content ?? []);
     if (delta?.finish_reason === undefined) return;
     this.finishReason.value = delta.finish_reason;
+    this.removed.value = delta.removed_sentences ?? 0;
     this.#time('end');
     this.status.value = 'done';
   }

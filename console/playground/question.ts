@@ -20,8 +20,12 @@ export interface Question {
 
 export type Passage = NonNullable<ChatEvent['doc']>[number];
 
-/** A text of the answer with the citations that support it. */
+/** A sentence of the answer with the citations that support it. */
 export interface Sentence {
   value: string;
   citations: FileCitation['file_citation'][];
+  /** No passage supports it. */
+  isUnsupported?: boolean;
+  /** The rest of it, or its citations, may follow. */
+  isCut?: boolean;
 }

@@ -1,6 +1,6 @@
 /** The passages of an answer: the numbers of their citations, and what a card shows of them. */
 import t from 'tap';
-import { numbersOf } from '../../console/playground/answer-text.ts';
+import { answerText, numbersOf, withIncrement } from '../../console/playground/answer-text.ts';
 import { excerptOf } from '../../console/playground/excerpt.ts';
 
 const at = (file_id: string, ...paths: number[]) => ({ file_id, file_name: file_id, paths });
@@ -47,4 +47,35 @@ t.test('a card begins with the sentence that is cited, or has most words of the 
   t.equal(excerptOf(text, 'Which packages?', ['Packages go elsewhere. ']), '… Packages go elsewhere.');
   t.equal(excerptOf(text, 'Where is removable media?', []), text);
   t.equal(excerptOf(text, 'Quoi?', ['a sentence of a model']), text);
+});
+
+t.test('a sentence and its citations arrive in several increments', async (t) => {
+  const element = (value: string, ...cited: ReturnType<typeof at>[]) => ({
+    value,
+    annotations: cited.map((file_citation) => ({ type: 'file_citation' as const, file_citation })),
+  });
+  const increments = [
+    [element('Ships call')],
+    [element(' at Varn.')],
+    [element('', at('a', 5)), element(' Yes.')],
+    [element(''), element(' Whales sing.')],
+    [{ ...element(''), unsupported: true as const }, element(' The lamp burns oil.', at('a', 2)), element(' It')],
+    [element(' ends.', at('b', 1))],
+  ];
+  const sentences = increments.reduce(
+    (sentences: ReturnType<typeof withIncrement>, text) => withIncrement(sentences, [{ type: 'text', text }]),
+    [],
+  );
+  t.strictSame(
+    sentences.map(({ value, citations, isUnsupported }) => [value, citations.length, isUnsupported]),
+    [
+      ['Ships call at Varn.', 1, false],
+      [' Yes.', 0, false],
+      [' Whales sing.', 0, true],
+      [' The lamp burns oil.', 1, false],
+      [' It ends.', 1, false],
+    ],
+  );
+  const [line] = answerText(sentences, 'unsupported').split('\n');
+  t.equal(line, 'Ships call at Varn. [1] Yes. Whales sing. [unsupported] The lamp burns oil. [2] It ends. [3]');
 });

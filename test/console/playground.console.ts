@@ -1,0 +1,139 @@
+/**
+ * People check answers in the playground, in Chromium on a running service whose model is a double. The test takes half a
+ * minute. `npm run test:console` runs it.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { PDFDocument, StandardFonts } from 'pdf-lib';
+import type { Locator, Page } from 'playwright-core';
+import t from 'tap';
+import { eventually as until } from '../e2e/responses.ts';
+import { accessibilityFaults, openBrowser, openConsole, withoutBrowser } from '../support/browser.ts';
+import { ModelServer, type Step } from '../support/models/model-server.ts';
+import { startService } from '../support/service.ts';
+
+const lampLines = [
+  'The lamp of the lighthouse was built by Ida Holm in 1874.',
+  'It burns oil, and its keeper trims the wick twice a night.',
+];
+
+async function lampPdf(): Promise<Buffer> {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  for (const lines of [['Ships have called at Varn since 1702.'], lampLines]) {
+    const page = pdf.addPage([595, 842]);
+    for (const [i, line] of lines.entries()) page.drawText(line, { x: 60, y: 710 - 24 * i, size: 12, font });
+  }
+  return Buffer.from(await pdf.save());
+}
+
+/** Its first chunk is taller than the window, so the cited one is far below. */
+const ducksPage = `<h1>Duck</h1><ul>${Array.from({ length: 130 }, (_, i) => `<li>Language ${i}</li>`).join('')}</ul>
+  <h2>Etymology</h2>
+  <p>The word duck comes from Old English, from a verb that means to bend down low as if to get under something, because
+  of the way in which many species of the dabbling group feed by upending in the shallow water of lakes and slow rivers
+  of the north; compare it with the Dutch word duiken.</p>
+  <p>This word duck replaced the Old English word ened, to avoid confusion with other words.</p>`;
+
+/** An answer as slow models send it: the text of each sentence is on its way before its marker. */
+function slowly(pieces: readonly string[]): () => Step[] {
+  return () => [...pieces.flatMap((text, i) => [{ text }, { until: wait(80 * (i + 1)) }]), { finish: 'stop' }];
+}
+
+const pressed = (page: Page) => page.locator('.prose button.reference');
+const marks = async (page: Page) => (await page.locator('.reader mark').allTextContents()).join(' ');
+
+t.test('the playground', { skip: withoutBrowser }, async (t) => {
+  const model = await ModelServer.start(t, slowly(['Hello.']));
+  const [service, browser] = await Promise.all([
+    startService(t, { env: { GENERATOR_URL: model.url, GENERATOR_MODELS: 'double' } }),
+    openBrowser(t),
+  ]);
+  const { page, errors } = await openConsole(browser, service);
+  page.setDefaultTimeout(20_000);
+  await service.upload('lamp.pdf', 'lamp.pdf', await lampPdf());
+  await service.upload('ducks.html', 'ducks.html', ducksPage);
+  const answered = () => page.getByRole('button', { name: 'Copy the answer' }).waitFor();
+  const ask = async (question: string) => {
+    await page.getByLabel('Question').fill(question);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: question }).waitFor();
+    await answered();
+  };
+  /** Opens a citation. @returns the text that is marked in its passage, when it is in view */
+  const passageOf = async (citation: Locator) => {
+    await citation.click();
+    await page.getByRole('tab', { name: 'Passage' }).click();
+    const mark = page.locator('.reader mark').first();
+    await mark.waitFor();
+    await until(async () => {
+      const { y, height } = (await mark.boundingBox())!;
+      return y >= 0 && y + height <= page.viewportSize()!.height;
+    });
+    return marks(page);
+  };
+
+  await t.test('the citations of a streamed answer open at the sentences that they support', async (t) => {
+    model.play(
+      slowly([
+        lampLines[0]!.slice(0, 30),
+        lampLines[0]!.slice(30, -1),
+        ' [1].',
+        ' Yes.',
+        ' Twice each night the keeper has to trim its wick',
+        ' [1].',
+        ' Whales sing songs below the waves of the ocean.',
+        ' Ships call there.',
+      ]),
+    );
+    await page.goto(`${service.url}/console/playground?file=lamp.pdf&name=lamp.pdf`);
+    await ask('Who built the lamp of the lighthouse?');
+    const check = async () => {
+      t.equal(await pressed(page).count(), 2);
+      await pressed(page).nth(0).click();
+      await page.locator('.reader .highlight').first().waitFor();
+      t.match(await page.locator('.reader').textContent(), 'Page 2 of 2');
+      t.equal(await page.getByText('The quote is not in the text').count(), 0);
+      t.equal(await passageOf(pressed(page).nth(0)), lampLines[0]!.slice(0, -1), 'a sentence word for word');
+      await pressed(page).nth(1).click();
+      await page.locator('.reader .highlight').first().waitFor();
+      t.match(await passageOf(pressed(page).nth(1)), /keeper trims the wick twice a night/, 'in other words');
+      await page.keyboard.press('Escape');
+    };
+    await check();
+    await page.reload();
+    await answered();
+    await check();
+  });
+
+  await t.test('a sentence that no passage supports is marked', async (t) => {
+    const unsupported = page.locator('.prose .unsupported');
+    t.strictSame(await unsupported.allTextContents(), [' Whales sing songs below the waves of the ocean.']);
+    await page.getByText('No passage supports 1 sentence').waitFor();
+    await page.getByRole('img', { name: 'No passage supports this sentence.' }).waitFor();
+    t.strictSame(await accessibilityFaults(page), []);
+  });
+
+  await t.test('each citation of a long answer opens in view, also after a reload and on a phone', async (t) => {
+    await page.goto(`${service.url}/console/playground?file=ducks.html&name=ducks.html`);
+    await page.getByRole('button', { name: 'Options', exact: true }).click();
+    await page.getByLabel('Model').selectOption('extractive');
+    await ask('Where did the word duck come from?');
+    const check = async () => {
+      const count = await pressed(page).count();
+      t.ok(count >= 2);
+      for (let i = 0; i < count; i++) {
+        t.match(await passageOf(pressed(page).nth(i)), /word duck/);
+        await page.getByRole('button', { name: 'Close' }).first().click();
+      }
+    };
+    await check();
+    await page.reload();
+    await answered();
+    await check();
+    await page.setViewportSize({ width: 390, height: 800 });
+    await check();
+    await page.setViewportSize({ width: 1280, height: 820 });
+  });
+
+  await t.test('the browser reported no error', async (t) => t.strictSame(errors, []));
+});
