@@ -1,11 +1,11 @@
 /** The modules of the console that need no browser, in one process. */
-import './answer-text.ts';
+import './playground/answer-text.ts';
 import './controls.ts';
 import './highlight.ts';
-import './matched-words.ts';
+import './playground/matched-words.ts';
 import './plots/plot-series.ts';
 import './plots/plot-window.ts';
-import './samples.ts';
+import './playground/samples.ts';
 import './state-classes.ts';
 import './task-texts.ts';
 import './plots/usage-series.ts';

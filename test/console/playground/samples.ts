@@ -1,8 +1,8 @@
 /** The samples of the console are programs that run, whatever the question has in it. */
 import { execFileSync } from 'node:child_process';
 import t from 'tap';
-import { sampleOf } from '../../console/playground/samples.ts';
-import { programPath } from '../support/tesseract.ts';
+import { sampleOf } from '../../../console/playground/samples.ts';
+import { programPath } from '../../support/tesseract.ts';
 
 const question = {
   query: `It's "quoted" $HOME \`id\` \\ \u2028 ünïcode`,

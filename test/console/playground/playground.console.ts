@@ -6,10 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import type { Locator, Page } from 'playwright-core';
 import t from 'tap';
-import { eventually as until } from '../e2e/responses.ts';
-import { accessibilityFaults, openBrowser, openConsole, withoutBrowser } from '../support/browser.ts';
-import { ModelServer, type Step } from '../support/models/model-server.ts';
-import { startService } from '../support/service.ts';
+import { eventually as until } from '../../e2e/responses.ts';
+import { accessibilityFaults, openBrowser, openConsole, withoutBrowser } from '../../support/browser.ts';
+import { ModelServer, type Step } from '../../support/models/model-server.ts';
+import { startService } from '../../support/service.ts';
 
 const lampLines = [
   'The lamp of the lighthouse was built by Ida Holm in 1874.',
