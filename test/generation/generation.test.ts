@@ -11,6 +11,7 @@ import './extractive/definition.ts';
 import './extractive/evidence.ts';
 import './extractive/extractive-generator.ts';
 import './extractive/selection.ts';
+import './extractive/totals.ts';
 import './model/openai-generator.ts';
 import './model/queue-generator.ts';
 import './sensitive/detectors.ts';

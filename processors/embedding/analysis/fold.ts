@@ -48,3 +48,8 @@ export function foldHan(run: string): string {
   for (const character of run) folded += simplified.get(character) ?? character;
   return folded;
 }
+
+/** Compatible forms of characters, and simplified Chinese ones. The case and the accents stay. */
+export function plainForm(text: string): string {
+  return foldHan(text.normalize('NFKC'));
+}

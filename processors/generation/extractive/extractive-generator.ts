@@ -17,6 +17,7 @@ import { type Sentence, sentencesOf } from './passage-sentences.ts';
 import { partsOf } from './question-parts.ts';
 import { choose, inAnswerOrder, listUnderHeading, withContext } from './selection.ts';
 import { summarise } from './summary.ts';
+import { totalRow } from './totals.ts';
 
 /** Probability from which the passages answer. At this value false answers and refusals are about equally rare. */
 const probabilityMin = 0.54;
@@ -65,6 +66,8 @@ function choosePieces(question: Question, read: ReadQuestion, sentences: readonl
   const given = { scores: passages.map(({ score }) => score), background: statistics?.background ?? 0 };
   const { pieces, probability } = weighSentences(read, sentences, given);
   const { fact, account, all } = sentencesMax;
+  const total = totalRow(read, pieces);
+  if (total.length > 0) return total;
   const isAccount = read.kind === 'reason' || read.kind === 'list';
   const listed = read.kind === 'list' ? listUnderHeading(pieces, passages) : [];
   if (listed.length > 0) return listed;

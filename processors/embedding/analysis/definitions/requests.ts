@@ -1,5 +1,5 @@
 /** Questions that ask what one thing is, in each language: "What is a heron?", "什么是苍鹭？", "Was bedeutet FHS?". */
-import { foldHan } from '../fold.ts';
+import { plainForm } from '../fold.ts';
 import { isStopWord, type Language, languageOfWord } from '../languages.ts';
 import { hasCapitalNouns, isUnspaced, rowOf } from '../question-words.ts';
 import { runs } from '../words.ts';
@@ -105,9 +105,4 @@ export function compileEntries(entries: string, language: Language): string {
   const space = isUnspaced(language) ? '(?:\\s*)' : '(?:\\s+)';
   const any = plainForm(entries).replaceAll('_', space).replaceAll('\\w', '[\\p{L}\\p{M}\\p{N}]').split(' ').join('|');
   return `(?:${any})`;
-}
-
-/** Compatible forms of characters, and simplified Chinese ones. */
-export function plainForm(text: string): string {
-  return foldHan(text.normalize('NFKC'));
 }

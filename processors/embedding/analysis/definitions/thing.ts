@@ -1,8 +1,8 @@
 /** The thing that a question names, and its places in a sentence. */
+import { plainForm } from '../fold.ts';
 import { isStopWord, type Language, languageOfWord } from '../languages.ts';
 import { indexTermsOf } from '../terms.ts';
 import { runs } from '../words.ts';
-import { plainForm } from './requests.ts';
 
 export interface Thing {
   /** Its words as the question writes them, without stop words. */
