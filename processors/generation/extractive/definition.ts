@@ -23,7 +23,8 @@ const lineTermsMax = 8;
 const sentenceTermsMin = 3;
 /** Words of a thing that a sentence must define. More words may be a paraphrase of what a sentence says. */
 const strictWordsMax = { usual: 1, syllables: 2 };
-const stopAtEnd = new RegExp(`[${stops}${wideStops}${spacedStops}]\\P{L}*$`, 'u');
+/** The stop of "1.1" is in a number. */
+const stopAtEnd = new RegExp(`[${stops}${wideStops}${spacedStops}](?!\\p{N})\\P{L}*$`, 'u');
 
 interface Place {
   readonly piece: Evidence;

@@ -143,6 +143,11 @@ t.test('a sentence that says what the thing is comes before one that begins with
     t.equal((await ask('What is a duck?', passages)).text, 'The duck is a water bird.');
 });
 
+t.test('a number with a stop ends no sentence below a line that names the thing', async (t) => {
+  const passages = [duck(['duck.symbols', 'The names of foo and of bar are 1.1'])];
+  t.equal((await ask('What is a duck?', passages)).reason, 'no_evidence');
+});
+
 t.test('of two definitions, that of the better passage is given', async (t) => {
   const passages = [duck(['A duck is a small bird.']), duck(['The duck is a water bird.'])];
   t.match((await ask('What is a duck?', passages)).text, /^A duck is a small bird/);
