@@ -1,25 +1,19 @@
-/**
- * Keeps the questions and answers of a tab while its page is loaded anew. They are in `sessionStorage` like the API key,
- * and a sign-out removes them.
- */
-import { apiKey } from '../base/session-key.ts';
+/** Keeps the questions and answers of a tab while its page is loaded anew. */
+import { keep, takeKept } from '../base/kept.ts';
 import { ChatRun, type KeptRun } from './chat-run.ts';
 
-const storageName = 'millrace.runs';
+const name = 'runs';
 /** A browser stores about 5 million characters. */
 const charsMax = 2_000_000;
 
 /** @returns the runs from before the page was loaded, the newest first. One that had not ended goes on. */
 export function keptRuns(): ChatRun[] {
-  const kept: KeptRun[] = JSON.parse(sessionStorage.getItem(storageName) ?? '[]');
-  sessionStorage.removeItem(storageName);
-  return kept.map((one) => new ChatRun(one.question, one));
+  return (takeKept<KeptRun[]>(name) ?? []).map((one) => new ChatRun(one.question, one));
 }
 
 /** Keeps the runs when the page is left. @param read returns the runs, the newest first */
 export function keepRuns(read: () => readonly ChatRun[]): void {
-  addEventListener('pagehide', () => {
-    if (apiKey.peek() === '') return;
+  keep(name, () => {
     const texts: string[] = [];
     let chars = 0;
     for (const text of read().map((run) => JSON.stringify(run))) {
@@ -27,6 +21,6 @@ export function keepRuns(read: () => readonly ChatRun[]): void {
       if (chars > charsMax) break;
       texts.push(text);
     }
-    sessionStorage.setItem(storageName, `[${texts}]`);
+    return `[${texts}]`;
   });
 }

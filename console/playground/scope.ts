@@ -4,7 +4,9 @@ import { useEffect } from 'preact/hooks';
 import { messageOf, request } from '../api/request.ts';
 import type { FilePage, FileState, SpacePage, SpaceState } from '../api/types.ts';
 import { html } from '../base/html.ts';
+import { keep, takeKept } from '../base/kept.ts';
 import { count, t } from '../base/language.ts';
+import { place } from '../base/router.ts';
 import { Button } from '../ui/button.ts';
 import { Dialog } from '../ui/dialog.ts';
 import { Icon } from '../ui/icons.ts';
@@ -16,8 +18,15 @@ export interface Chosen {
   name: string;
 }
 
+const scopeName = 'scope';
+const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+const keptScope = navigation?.type === 'reload' ? takeKept<Chosen[]>(scopeName) : undefined;
+/** Whether the scope is newer than that in the address. */
+let isNewer = keptScope !== undefined;
+
 /** Empty: all spaces. */
-export const chosen = signal<Chosen[]>([]);
+export const chosen = signal<Chosen[]>(keptScope ?? []);
+keep(scopeName, () => JSON.stringify(chosen.peek()));
 export const spaces = signal<SpaceState[] | undefined>(undefined);
 
 /** Files of the chosen spaces that are being read. Directories and files may be in any space. */
@@ -39,6 +48,15 @@ const directoryPagesMax = 5;
 /** Reads the list of spaces. A question names all of them, so each question reads it before. @throws {ApiError} */
 export async function readSpaces(): Promise<void> {
   spaces.value = (await request<SpacePage>('/api/space', { query: { limit: spacesMax } })).spaces;
+}
+
+/** Takes the scope that the address names. After a reload the scope may be another one, and stays. */
+export function takeScope(): void {
+  const { query } = place.peek();
+  const [space, file] = [query.get('space'), query.get('file')];
+  if (!isNewer && space !== null) chosen.value = [{ type: 'space', id: space, name: space }];
+  if (!isNewer && file !== null) chosen.value = [{ type: 'file', id: file, name: query.get('name') ?? file }];
+  isNewer = false;
 }
 
 /** @returns the scope as the API takes it. */

@@ -17,9 +17,9 @@ import { ChatRun } from './chat-run.ts';
 import { keepRuns, keptRuns } from './kept-runs.ts';
 import { FilterField, LimitField, readOptions } from './options.ts';
 import { Plan } from './plan.ts';
-import { type Mode, modes, type Question } from './question.ts';
-import { chosen, readSpaces, Scope, scopeOf, spaces, Unread, unreadFiles } from './scope.ts';
-import { options, query } from './typed.ts';
+import { modes, type Question } from './question.ts';
+import { chosen, readSpaces, Scope, scopeOf, spaces, takeScope, Unread, unreadFiles } from './scope.ts';
+import { isFollowUp, mode, model, options, query } from './typed.ts';
 
 const runsMax = 20;
 /** Time after which a question no longer waits for the spaces. */
@@ -29,10 +29,6 @@ const rereadMs = 5_000;
 const Compare = lazy(async () => (await import('./compare/compare.ts')).Compare);
 const Samples = lazy(async () => (await import('./samples-dialog.ts')).Samples);
 
-const mode = signal<Mode>('normal');
-const model = signal('');
-/** Whether the turns before are sent along. */
-const isFollowUp = signal(true);
 /** The newest run first. They stay while the tab is open. */
 const runs = signal<ChatRun[]>(keptRuns());
 keepRuns(() => runs.peek());
@@ -57,10 +53,7 @@ function Playground() {
       },
     );
   useEffect(() => {
-    const space = place.peek().query.get('space');
-    const file = place.peek().query.get('file');
-    if (space !== null) chosen.value = [{ type: 'space', id: space, name: space }];
-    if (file !== null) chosen.value = [{ type: 'file', id: file, name: place.peek().query.get('name') ?? file }];
+    takeScope();
     void load();
     const loadWhenSeen = () => document.hidden || void load();
     document.addEventListener('visibilitychange', loadWhenSeen);

@@ -2,9 +2,10 @@
 import { type Signal, signal } from '@preact/signals';
 import { messageOf, request } from '../../api/request.ts';
 import type { SearchHit, SearchResults } from '../../api/types.ts';
+import { keep, takeKept } from '../../base/kept.ts';
 import { ChatRun } from '../chat-run.ts';
 import { type QuestionOptions, readOptions } from '../options.ts';
-import type { Mode, Question } from '../question.ts';
+import { type Mode, modes, type Question } from '../question.ts';
 
 /** A column: what is asked in which mode, and what came of it. */
 export interface Column extends QuestionOptions {
@@ -30,17 +31,41 @@ export type Outcome = { asked: Question; ms: number } & (
 
 /** Hits of a column, unless the user chooses another number. */
 const hitsShown = 10;
+const keptName = 'columns';
+/** A browser stores about 5 million characters. The runs have 2 million of them. */
+const keptCharsMax = 2_000_000;
 let columnsMade = 0;
 
-export function makeColumn(mode: Mode, { limit = '', filter = '' } = {}): Column {
+interface Settings {
+  mode: Mode;
+  limit?: string;
+  filter?: string;
+  outcome?: Outcome;
+}
+
+export function makeColumn({ mode, limit = '', filter = '', outcome }: Settings): Column {
   columnsMade++;
   return {
     id: columnsMade,
     mode: signal(mode),
     limit: signal(limit),
     filter: signal(filter),
-    outcome: signal(undefined),
+    outcome: signal(outcome),
   };
+}
+
+/** @returns the columns from before the page was loaded anew; else one for each mode. */
+export function keptColumns(): Column[] {
+  return (takeKept<Settings[]>(keptName) ?? modes.map((mode) => ({ mode }))).map(makeColumn);
+}
+
+/** Keeps the columns when the page is left; their hits only if there is room. */
+export function keepColumns(read: () => readonly Column[]): void {
+  keep(keptName, () => {
+    const all = read().map(({ mode, limit, filter, outcome }) => ({ mode, limit, filter, outcome }));
+    const whole = JSON.stringify(all);
+    return whole.length <= keptCharsMax ? whole : JSON.stringify(all.map(({ outcome: _, ...rest }) => rest));
+  });
 }
 
 /** @throws {SyntaxError} when the filter of the column is not JSON */

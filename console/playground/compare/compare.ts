@@ -11,15 +11,15 @@ import { reader } from '../../reader/open.ts';
 import { Button } from '../../ui/button.ts';
 import { Icon } from '../../ui/icons.ts';
 import { Empty } from '../../ui/parts.ts';
-import { modes } from '../question.ts';
 import { chosen, readSpaces, Scope, scopeOf } from '../scope.ts';
 import { options, query } from '../typed.ts';
 import { ColumnView } from './compare-column.ts';
-import { ask, type Column, makeColumn, questionOf } from './compare-run.ts';
+import { ask, type Column, keepColumns, keptColumns, makeColumn, questionOf } from './compare-run.ts';
 
 const columnsMax = 6;
 
-const columns = signal<readonly Column[]>(modes.map((mode) => makeColumn(mode)));
+const columns = signal<readonly Column[]>(keptColumns());
+keepColumns(() => columns.peek());
 
 /** Gives the filter of the playground to the columns that have none. */
 function takeFilter(): void {
@@ -53,8 +53,8 @@ export function Compare() {
   };
   const add = () => {
     const last = columns.peek().at(-1)!;
-    const settings = { limit: last.limit.peek(), filter: last.filter.peek() };
-    columns.value = [...columns.peek(), makeColumn(last.mode.peek(), settings)];
+    const settings = { mode: last.mode.peek(), limit: last.limit.peek(), filter: last.filter.peek() };
+    columns.value = [...columns.peek(), makeColumn(settings)];
   };
   const remove = (column: Column) => {
     columns.value = columns.peek().filter((other) => other !== column);

@@ -135,5 +135,40 @@ t.test('the playground', { skip: withoutBrowser }, async (t) => {
     await page.setViewportSize({ width: 1280, height: 820 });
   });
 
+  await t.test('a reload keeps the scope and the choices of a question', async (t) => {
+    await page.goto(`${service.url}/console/playground?file=lamp.pdf&name=lamp.pdf`);
+    await ask('When was the lamp built?');
+    await page.getByRole('button', { name: 'Leave out lamp.pdf' }).click();
+    await page.getByRole('button', { name: 'Choose' }).click();
+    await page.getByRole('dialog').getByRole('checkbox', { name: 'ducks.html' }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('radio', { name: 'ultra' }).check({ force: true });
+    await page.getByLabel('Follow-up').uncheck();
+    await page.getByLabel('Question').fill('Where did the duck go?');
+    await page.reload();
+    await page.locator('.chip').getByText('ducks.html').waitFor();
+    t.equal(await page.locator('.chip').count(), 1);
+    t.ok(await page.getByRole('radio', { name: 'ultra' }).isChecked());
+    t.notOk(await page.getByLabel('Follow-up').isChecked());
+    t.equal(await page.getByLabel('Question').inputValue(), 'Where did the duck go?');
+  });
+
+  await t.test('a reload keeps the question, the columns and the hits of a comparison', async (t) => {
+    await page.getByRole('link', { name: 'Compare modes' }).click();
+    await page.getByRole('button', { name: 'Remove ultra' }).click();
+    await page.getByLabel('Question').fill('Which word did the word duck replace?');
+    await page.keyboard.press('Enter');
+    const deep = page.getByRole('region', { name: 'deep' }).locator('ol > li').first();
+    await deep.waitFor();
+    const columns = page.locator('.compared > section');
+    await page.getByRole('button', { name: 'Compare', exact: true, disabled: false }).waitFor();
+    const before = await columns.allTextContents();
+    await page.reload();
+    await deep.waitFor();
+    t.strictSame(await columns.allTextContents(), before);
+    t.equal(await page.getByLabel('Question').inputValue(), 'Which word did the word duck replace?');
+    t.strictSame(await page.locator('.chip').allTextContents(), ['ducks.html']);
+  });
+
   await t.test('the browser reported no error', async (t) => t.strictSame(errors, []));
 });
