@@ -86,6 +86,13 @@ export class OpenSpan {
     this.#error = type;
   }
 
+  /** Notes an error that the work has thrown. Work that was told to stop has not failed. */
+  failBy(error: unknown): void {
+    const type = errorType(error);
+    if (type === 'AbortError') this.set('outcome', 'stopped');
+    else this.fail(type);
+  }
+
   end(): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
@@ -110,7 +117,7 @@ export async function traced<T>(parent: OpenSpan | undefined, name: string, work
   try {
     return await work();
   } catch (error) {
-    span.fail(errorType(error));
+    span.failBy(error);
     throw error;
   } finally {
     span.end();

@@ -16,7 +16,6 @@ import type { Publisher } from '../../core/bus/request/publisher.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import type { UsageStore } from '../../core/store/usage/usage.ts';
-import { errorType } from '../../core/tracing/span.ts';
 import { millrace } from '../../proto/generated.js';
 import type { DecodedRequest } from '../../proto/registry.ts';
 import { addUsage, TokenSum } from '../model-server/token-usage.ts';
@@ -63,7 +62,7 @@ export function generationHandler(deps: GenerationDeps): Handler {
       // A repeatable answer is cut by its length only, because a redelivery must send the same frames.
       await answerInDeltas(parts, { reply, id: delivery.id, usageOf, flushMs: generator.repeatable ? 0 : flushMs });
     } catch (error) {
-      work?.fail(errorType(error));
+      work?.failBy(error);
       throw error;
     } finally {
       work?.end();

@@ -55,6 +55,14 @@ t.test('a root is below the span of its client', async (t) => {
   t.match(tracer.take(1), [{ parentId: 'b7ad6b7169203331', isRoot: true }]);
 });
 
+t.test('a stage that was told to stop has not failed', async (t) => {
+  const tracer = newTracer();
+  const span = tracer.open({ traceId }, root);
+  const stopped = new DOMException('The delivery was stopped: cancelled.', 'AbortError');
+  await t.rejects(traced(span, 'answer', () => Promise.reject(stopped)));
+  t.match(tracer.take(1), [{ error: '', attributes: { outcome: 'stopped' } }]);
+});
+
 t.test('a stage that throws has the type of the error, never its message', async (t) => {
   const tracer = newTracer();
   const span = tracer.open({ traceId }, root);
