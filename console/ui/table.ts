@@ -99,8 +99,9 @@ function Rows<Row>(props: TableProps<Row>) {
     .filter(({ isExtra }) => !isExtra)
     .map(({ width }) => width ?? 'minmax(0, 1fr)')
     .join(' ');
+  // The event may come when the table is already gone.
   const onScroll = () => {
-    top.value = scroller.current!.scrollTop;
+    top.value = scroller.current?.scrollTop ?? top.peek();
   };
   const onKeyDown = (event: KeyboardEvent, at: number) => {
     if (event.target !== event.currentTarget) return;

@@ -202,6 +202,16 @@ t.test('reading in the console', { skip: withoutBrowser }, async (t) => {
     t.match(text, 'Two');
   });
 
+  await t.test('a table that is gone takes a late event of its scrolling', async (t) => {
+    await open('/console/files');
+    await page.getByRole('row').filter({ hasText: 'twin.md' }).waitFor();
+    await page.evaluate(`globalThis.gone = document.querySelector('.table .rows')`);
+    await page.getByRole('row').filter({ hasText: 'twin.md' }).getByRole('link').click();
+    await page.getByRole('tab', { name: 'Record' }).waitFor();
+    await page.evaluate(`gone.dispatchEvent(new Event('scroll'))`);
+    t.strictSame(errors, []);
+  });
+
   await t.test('a run shows only its wrong results by choice', async (t) => {
     await service.fetch('/v1/evaluations/lamps', { method: 'PUT', body: JSON.stringify({ spaces: ['default'] }) });
     const result = { mode: 'normal', recall: 1, mrr: 1, answered: true, supported: true };
