@@ -9,8 +9,8 @@ import { SaveDialog } from '../evaluations/save.ts';
 import { Reader } from '../reader/lazy-reader.ts';
 import { closeReader, reader } from '../reader/open.ts';
 import { Button } from '../ui/button.ts';
+import { Icon } from '../ui/icons.ts';
 import { lazy } from '../ui/lazy.ts';
-import { notify } from '../ui/notices.ts';
 import { Empty, Failure, Field } from '../ui/parts.ts';
 import { Answer } from './answer.ts';
 import { ChatRun } from './chat-run.ts';
@@ -33,6 +33,8 @@ const Samples = lazy(async () => (await import('./samples-dialog.ts')).Samples);
 const runs = signal<ChatRun[]>(keptRuns());
 keepRuns(() => runs.peek());
 const shown = signal<ChatRun | undefined>(runs.peek()[0]);
+/** Why the last question was not asked. */
+const problem = signal('');
 query.value ||= shown.peek()?.question.query ?? '';
 const hasFiles = computed(() => spaces.value === undefined || spaces.value.some(({ files }) => files.ready > 0));
 
@@ -92,8 +94,9 @@ async function ask(): Promise<void> {
     await readSpacesSoon();
     if (!hasFiles.peek()) return;
     question = readQuestion(text);
+    problem.value = '';
   } catch (error) {
-    notify('error', error instanceof SyntaxError ? t('ask.badFilter') : messageOf(error));
+    problem.value = error instanceof SyntaxError ? t('ask.badFilter') : messageOf(error);
     return;
   }
   shown.peek()?.stop();
@@ -178,6 +181,7 @@ function Form() {
       <button class="button primary" type="submit" disabled=${query.value.trim() === ''}>${t('ask.action')}</button>
     </div>
     ${hasOptions.value && html`<${Options} />`}
+    ${problem.value && html`<p class="problem" role="alert"><${Icon} name="warn" />${problem.value}</p>`}
   </form>`;
 }
 

@@ -28,6 +28,7 @@ export const compareEn = {
   'stage.vectors': 'search by vectors',
   'stage.keywords': 'search by keywords',
   'stage.fuse': 'fusion',
+  'stage.order': 'ranking',
   'stage.rank': 'reranking',
   'stage.model': 'reranking by a model',
   'stage.complete': 'completion of passages',

@@ -27,6 +27,7 @@ export const compareZh = {
   'stage.vectors': '向量检索',
   'stage.keywords': '关键词检索',
   'stage.fuse': '融合',
+  'stage.order': '排序',
   'stage.rank': '重排',
   'stage.model': '模型重排',
   'stage.complete': '补全段落',

@@ -68,7 +68,7 @@ interface FoundProps {
 function Found({ column, columns, outcome }: FoundProps) {
   if (outcome.hits === undefined) return html`<p class="problem" role="alert">${outcome.failure}</p>`;
   const { hits, total, stages, ms } = outcome;
-  const times = stages.map((stage) => `${stageName(stage)} ${time(stage.ms)}`);
+  const times = stages.map((stage) => `${stageName(stage, outcome.asked)} ${time(stage.ms)}`);
   const isCut = total > hits.length;
   const found = isCut ? t('compare.hits.cut', { n: hits.length, total }) : count('compare.hits', total);
   const inAll = t('compare.inAll', { time: duration(Math.round(ms)) });
@@ -77,7 +77,9 @@ function Found({ column, columns, outcome }: FoundProps) {
     <ol>${hits.map((hit, i) => html`<${Hit} key=${placeOf(hit)} hit=${hit} rank=${i + 1} column=${column} columns=${columns} outcome=${outcome} />`)}</ol>`;
 }
 
-function stageName({ name, order }: Stage): string {
+function stageName({ name, order }: Stage, { mode }: Question): string {
+  // Mode fast has no reranker.
+  if (name === 'rank' && mode === 'fast') return t('stage.order');
   return name === 'step' ? t('compare.step', { n: order! }) : t(`stage.${name}` as 'stage.weigh');
 }
 

@@ -162,12 +162,27 @@ t.test('the playground', { skip: withoutBrowser }, async (t) => {
     await deep.waitFor();
     const columns = page.locator('.compared > section');
     await page.getByRole('button', { name: 'Compare', exact: true, disabled: false }).waitFor();
+    t.notMatch(await page.getByRole('region', { name: 'fast' }).textContent(), /reranking/, 'fast has no reranker');
+    t.match(await page.getByRole('region', { name: 'normal' }).textContent(), /reranking/);
     const before = await columns.allTextContents();
     await page.reload();
     await deep.waitFor();
     t.strictSame(await columns.allTextContents(), before);
     t.equal(await page.getByLabel('Question').inputValue(), 'Which word did the word duck replace?');
     t.strictSame(await page.locator('.chip').allTextContents(), ['ducks.html']);
+  });
+
+  await t.test('a filter that is no JSON is told beside the question, until the next one is asked', async (t) => {
+    await page.goto(`${service.url}/console/playground?file=lamp.pdf&name=lamp.pdf`);
+    await page.getByRole('button', { name: 'Options', exact: true }).click();
+    await page.getByLabel('Metadata filter').fill('{year');
+    await page.getByLabel('Question').press('Enter');
+    const problem = page.locator('form.ask').getByRole('alert');
+    await problem.getByText('The metadata filter is not JSON').waitFor();
+    t.strictSame(await accessibilityFaults(page), []);
+    await page.getByLabel('Metadata filter').fill('');
+    await ask('Who built the lamp of Varn?');
+    t.equal(await page.getByText('The metadata filter is not JSON').count(), 0);
   });
 
   await t.test('the browser reported no error', async (t) => t.strictSame(errors, []));
