@@ -9,6 +9,7 @@ import { mayChange } from '../api/session.ts';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
 import { addressOf, go, Link, place, setQuery } from '../base/router.ts';
+import { useTitle } from '../base/title.ts';
 import { Button } from '../ui/button.ts';
 import { confirm } from '../ui/dialog.ts';
 import { Icon } from '../ui/icons.ts';
@@ -24,6 +25,7 @@ import { SetDialog } from './set-dialog.ts';
 const tabs = ['questions', 'runs'] as const;
 
 export function SetPage({ name }: { name: string }) {
+  useTitle(name);
   const set = useSignal<EvaluationSet | undefined>(undefined);
   const questions = useSignal<Question[] | undefined>(undefined);
   const failure = useSignal<unknown>(undefined);

@@ -7,6 +7,7 @@ import type { FileState } from '../api/types.ts';
 import { html } from '../base/html.ts';
 import { count, t } from '../base/language.ts';
 import { addressOf, go, Link, lastAddressOf } from '../base/router.ts';
+import { useTitle } from '../base/title.ts';
 import { ChunkView } from '../reader/chunk-view.ts';
 import { Download, OriginalView, PlainText } from '../reader/original-view.ts';
 import { OutlineView } from '../reader/outline-view.ts';
@@ -36,6 +37,7 @@ export function FilePage({ id }: { id: string }) {
   };
   useEffect(() => void load(), []);
   const file = files.value.get(id);
+  useTitle(file?.file_name ?? id);
   if (file === undefined) {
     return html`<div class="page"><${Back} />${failure.value === undefined ? html`<${Loading} />` : html`<${Failure} error=${failure.value} onRetry=${load} />`}</div>`;
   }

@@ -22,6 +22,7 @@ import { chooseLanguage, count, type Language, language, languages, locale, t } 
 import { openUploads } from '../base/open-uploads.ts';
 import { addressOf, go, Link, place } from '../base/router.ts';
 import { chooseTheme, type Theme, theme, themes } from '../base/theme.ts';
+import { useViewTitle } from '../base/title.ts';
 import { Button } from '../ui/button.ts';
 import { Confirmation } from '../ui/dialog.ts';
 import { Icon, type IconName } from '../ui/icons.ts';
@@ -35,27 +36,49 @@ interface View {
   role?: 'rag' | 'queue' | 'admin';
   /** Whether only operators see it: administrators of the tenant `default`. */
   isForOperators?: boolean;
+  /** The second parts that its addresses may have. Default: any, such as the id of a file. */
+  places?: readonly string[];
   load(): Promise<{ View: ComponentType }>;
 }
 
 const views: readonly View[] = [
-  { name: 'playground', icon: 'ask', role: 'rag', load: () => import('../playground/view.ts') },
+  {
+    name: 'playground',
+    icon: 'ask',
+    role: 'rag',
+    places: ['compare'],
+    load: () => import('../playground/view.ts'),
+  },
   { name: 'files', icon: 'files', role: 'rag', load: () => import('../files/view.ts') },
   { name: 'evaluations', icon: 'measure', role: 'rag', load: () => import('../evaluations/view.ts') },
-  { name: 'queues', icon: 'queues', role: 'queue', load: () => import('../queues/view.ts') },
-  { name: 'system', icon: 'system', role: 'admin', isForOperators: true, load: () => import('../system/view.ts') },
-  { name: 'keys', icon: 'key', role: 'admin', load: () => import('../keys/view.ts') },
+  {
+    name: 'queues',
+    icon: 'queues',
+    role: 'queue',
+    places: ['queue', 'task', 'batches'],
+    load: () => import('../queues/view.ts'),
+  },
+  {
+    name: 'system',
+    icon: 'system',
+    role: 'admin',
+    isForOperators: true,
+    places: [],
+    load: () => import('../system/view.ts'),
+  },
+  { name: 'keys', icon: 'key', role: 'admin', places: [], load: () => import('../keys/view.ts') },
   { name: 'docs', icon: 'docs', load: () => import('../reference/view.ts') },
 ];
 
 export function Frame() {
-  const [first = ''] = place.value.parts;
+  const [first = '', second] = place.value.parts;
   useCaughtFocus(place.value.parts.join('/'));
   const isOpen = first === 'docs';
   if (ownKey.value === undefined && !isOpen) return html`<${Entrance} /><${Notices} />`;
   const seen = views.filter(isSeen);
   const view = seen.find(({ name }) => name === first);
   const hidden = view === undefined ? views.find(({ name }) => name === first) : undefined;
+  const isKnown = view === undefined ? first === '' : second === undefined || view.places?.includes(second) !== false;
   return html`<div class="frame">
     <a class="skip" href="#main">${t('frame.skip')}</a>
     <nav class="side" aria-label=${t('frame.navigation')}>
@@ -73,8 +96,15 @@ export function Frame() {
       <${Session} />
     </nav>
     <main id="main" tabindex="-1">
-      ${hidden && html`<${Hidden} view=${hidden} />`}
-      ${view === undefined ? !hidden && html`<${Start} />` : html`<${Loaded} key=${view.name} view=${view} />`}
+      ${
+        hidden
+          ? html`<${Hidden} view=${hidden} />`
+          : !isKnown
+            ? html`<${Unknown} />`
+            : view === undefined
+              ? html`<${Start} />`
+              : html`<${Loaded} key=${view.name} view=${view} />`
+      }
     </main>
     <${Notices} />
     <${Confirmation} />
@@ -110,6 +140,14 @@ function Hidden({ view: { name, role, isForOperators } }: { view: View }) {
   </${Empty}>`;
 }
 
+function Unknown() {
+  useViewTitle(t('frame.unknown'));
+  return html`<${Empty} icon="search" title=${t('frame.unknown')}>
+    <p class="mono">${location.pathname}</p>
+    <p><${Link} to=${addressOf([])}>${t('frame.start')}</${Link}></p>
+  </${Empty}>`;
+}
+
 /** Leads from `/console` to the first view that the key may see. */
 function Start() {
   useEffect(() => {
@@ -132,9 +170,7 @@ function Loaded({ view }: { view: View }) {
     }
   };
   useEffect(() => void load(), []);
-  useEffect(() => {
-    document.title = `${t(`nav.${view.name}`)} · Millrace`;
-  }, [language.value]);
+  useViewTitle(t(`nav.${view.name}`));
   useEffect(focusSearch, []);
   // Some browsers keep a module that failed. Only a new page asks for it again.
   if (hasFailed.value) return html`<${Failure} error=${unreachable()} onRetry=${() => location.reload()} />`;

@@ -6,6 +6,7 @@ import { isOperator, ownKey } from '../api/session.ts';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
 import { place, setQuery } from '../base/router.ts';
+import { useTitle } from '../base/title.ts';
 import { useForm } from '../ui/form.ts';
 import { Tabs } from '../ui/parts.ts';
 import { AuditList } from './audit.ts';
@@ -19,6 +20,7 @@ const tabs = ['keys', 'usage', 'audit'] as const;
 export function View() {
   const { query } = place.value;
   const chosen = tabs.find((tab) => tab === query.get('tab')) ?? 'keys';
+  useTitle(t(`keys.${chosen}`));
   const own = ownKey.value?.tenant ?? '';
   const tenant = query.get('tenant') ?? own;
   return html`<div class="page">

@@ -5,6 +5,7 @@ import type { QueueState } from '../api/types.ts';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
 import { addressOf, go, Link, place, setQuery } from '../base/router.ts';
+import { useTitle } from '../base/title.ts';
 import { Button } from '../ui/button.ts';
 import { Icon } from '../ui/icons.ts';
 import { Empty, Loading, Tabs } from '../ui/parts.ts';
@@ -21,6 +22,7 @@ import { QueueWorkView } from './work.ts';
 const workTab = 'work';
 
 export function QueuePage({ name }: { name: string }) {
+  useTitle(name);
   const state = queues.value.get(name);
   return html`<div class="page fixed">
     <nav class="back"><${Link} to=${addressOf(['queues'])}><${Icon} name="left" />${t('nav.queues')}</${Link}></nav>

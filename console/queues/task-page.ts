@@ -6,6 +6,7 @@ import type { Progress, Task } from '../api/types.ts';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
 import { addressOf, Link, lastAddressOf } from '../base/router.ts';
+import { useTitle } from '../base/title.ts';
 import { traceAddress } from '../base/trace-address.ts';
 import { Button } from '../ui/button.ts';
 import { instant, pretty } from '../ui/format.ts';
@@ -22,6 +23,7 @@ import { Timeline } from './timeline.ts';
 const rereadMs = 3_000;
 
 export function TaskPage({ id }: { id: string }) {
+  useTitle(id);
   const load = () => request<Task>(`/v1/queue/tasks/${encodeURIComponent(id)}`);
   const { value: shown, failure, read } = usePolled(load, rereadMs, (task) => task?.completed_time === 0);
   return html`<div class="page task">

@@ -5,6 +5,7 @@ import { request } from '../api/request.ts';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
 import { place, setQuery } from '../base/router.ts';
+import { useTitle } from '../base/title.ts';
 import { instant } from '../ui/format.ts';
 import { Failure, Loading, Tabs } from '../ui/parts.ts';
 import { LetterList } from './letters.ts';
@@ -21,6 +22,7 @@ export function View() {
   const { value: state, failure, read } = usePolled(() => request<SystemState>('/v1/system'), rereadMs);
   const wanted = place.value.query.get('tab');
   const chosen = tabs.find((tab) => tab === wanted) ?? 'overview';
+  useTitle(t(`system.${chosen}`));
   const counts = {
     overview: undefined,
     traces: undefined,

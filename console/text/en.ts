@@ -34,6 +34,8 @@ export const en = {
   'frame.hidden': 'This API key may not see the page {page}',
   'frame.hiddenText': 'It needs a key with the role {role}.',
   'frame.hiddenOperators': 'Only administrators of the tenant default see it.',
+  'frame.unknown': 'There is no such page',
+  'frame.start': 'To the first page',
   'frame.settings': 'Settings',
   'frame.skip': 'Skip to the content',
   'frame.navigation': 'Pages',

@@ -36,6 +36,8 @@ export const zh: Record<TextName, string> = {
   'frame.hidden': '此 API 密钥无权查看“{page}”页面',
   'frame.hiddenText': '需要具有 {role} 角色的密钥。',
   'frame.hiddenOperators': '仅租户 default 的管理员可以查看。',
+  'frame.unknown': '没有此页面',
+  'frame.start': '前往首页',
   'frame.settings': '设置',
   'frame.skip': '跳到主要内容',
   'frame.navigation': '页面',

@@ -84,10 +84,9 @@ export function indexingHandler(deps: IndexingDeps): Handler {
       if (!isFinal) throw error;
       delivery.span?.fail(error.type);
       // An error without a cause is plain: the file has a format that is not read, for example.
-      if (error.cause !== undefined) {
-        const { id, type, traceId } = delivery;
-        deps.log.warn({ err: error, detail: error.cause, file: file_id, type, request: id, traceId }, 'a file failed');
-      }
+      const detail = error.cause === undefined ? {} : { detail: error.cause };
+      const { id, type, traceId } = delivery;
+      deps.log.warn({ err: error, ...detail, file: file_id, type, request: id, traceId }, 'a file failed');
       await attempt.fail(error);
     } finally {
       await attempt.notify();

@@ -11,6 +11,63 @@ t.test('the pages of operators', { skip: withoutBrowser }, async (t) => {
   page.setDefaultTimeout(30_000);
   const open = (name: string) => page.getByRole('link', { name, exact: true }).click();
 
+  await t.test('each file that failed is a problem', async (t) => {
+    const files = { 'one.xyz': '\x00\x01\x02', 'two.xyz': '\x00\x03\x04', 'three.pdf': '%PDF-1.7 and nothing else' };
+    for (const [name, content] of Object.entries(files)) await service.upload(name, name, content);
+    await page.goto(`${service.url}/console/system?tab=problems`);
+    for (const name of Object.keys(files)) await page.getByRole('row').filter({ hasText: name }).waitFor();
+    t.match(await page.title(), /^Problems · System/);
+  });
+
+  await t.test('an unknown address says so, and a title names the object', async (t) => {
+    for (const path of ['/console/nosuch', '/console/queues/nosuch', '/console/playground/nosuch']) {
+      await page.goto(`${service.url}${path}`);
+      await page.getByText('There is no such page').waitFor();
+    }
+    t.strictSame(await accessibilityFaults(page), []);
+    await page.getByRole('link', { name: 'To the first page' }).click();
+    await page.getByLabel('Question').waitFor();
+    await page.goto(`${service.url}/console/files/one.xyz`);
+    await page.getByRole('heading', { name: 'one.xyz' }).waitFor();
+    t.equal(await page.title(), 'one.xyz · Files · Millrace');
+    await page.getByRole('link', { name: 'Files', exact: true }).first().click();
+    await page.getByRole('row').filter({ hasText: 'one.xyz' }).waitFor();
+    t.equal(await page.title(), 'Files · Millrace');
+  });
+
+  await t.test('the overview of queues has the depth by level, and the speed of the last minute', async (t) => {
+    await service.post('/v1/queue/register', { queue: 'mail', endpoint: '/v1/mail' });
+    for (let i = 0; i < 15; i++)
+      await service.post('/v1/queue/put', { queue: 'mail', endpoint: '/v1/mail', data: {}, level: i < 12 ? 1 : 4 });
+    await page.goto(`${service.url}/console/queues`);
+    const row = page.getByRole('row').filter({ hasText: 'mail' });
+    await row.getByRole('cell', { name: /^1 12 ?4 3$/ }).waitFor();
+    await page
+      .getByRole('region', { name: 'Now' })
+      .getByText(/^in 0\.[1-9]/)
+      .waitFor();
+    t.strictSame(await accessibilityFaults(page), []);
+    await page.goto(`${service.url}/console/queues/queue/mail?state=dead`);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.reload();
+    const tab = page.getByRole('tab', { name: /^Dead/ });
+    await tab.waitFor();
+    const { x, width } = (await tab.boundingBox())!;
+    t.ok(x >= 0 && x + width <= 390, `the chosen tab is in sight: ${x} to ${x + width} px`);
+    await page.setViewportSize({ width: 1280, height: 820 });
+    t.match(await page.title(), /^mail · Queues/);
+  });
+
+  await t.test('a request can be tried above the fields of its schemas', async (t) => {
+    await page.goto(`${service.url}/docs`);
+    await page.getByLabel('Search routes').fill('/api/rag/chat');
+    await page.locator('.operation summary').first().click();
+    const top = async (selector: string) => (await page.locator(selector).first().boundingBox())!.y;
+    await page.locator('.try').waitFor();
+    t.ok((await top('.try')) < (await top('.fields')));
+    t.strictSame(await accessibilityFaults(page), []);
+  });
+
   await t.test('a page that is opened while the service is away comes when it is back', async (t) => {
     await open('Playground');
     await page.getByLabel('Question').waitFor();

@@ -7,6 +7,7 @@ import type { Batch, QueueState } from '../../api/types.ts';
 import { html } from '../../base/html.ts';
 import { t } from '../../base/language.ts';
 import { addressOf, Link } from '../../base/router.ts';
+import { useTitle } from '../../base/title.ts';
 import { download } from '../../reader/original-view.ts';
 import { Button } from '../../ui/button.ts';
 import { confirm } from '../../ui/dialog.ts';
@@ -30,6 +31,7 @@ const tones: Record<string, Tone> = { completed: 'good', failed: 'bad', expired:
 
 /** @param only id of the batch to show; empty: all. @param queues those that a new batch may name */
 export function BatchList({ only, queues }: { only: string; queues: readonly QueueState[] }) {
+  useTitle(only || t('batches.title'));
   const batches = useSignal<Batch[] | undefined>(undefined);
   const hasMore = useSignal(false);
   const failure = useSignal<unknown>(undefined);
