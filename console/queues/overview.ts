@@ -11,9 +11,9 @@ import { Badge, Empty, Loading, type Tone } from '../ui/parts.ts';
 import { type Column, type Order, Table } from '../ui/table.ts';
 import { requeueDead } from './actions.ts';
 import { Find, foundQueues, isNarrowed } from './find.ts';
-import { QueuePlots } from './plots.ts';
+import { QueuePlots, rateText } from './plots.ts';
 import { PutDialog } from './put.ts';
-import { byTrouble, isLoaded, ratesOf, readyTasks, type Trouble, troubleOf } from './store.ts';
+import { byTrouble, isLoaded, readyTasks, speedNow, type Trouble, troubleOf } from './store.ts';
 
 const order = signal<Order>({ column: 'trouble', isDescending: true });
 const shown = computed(() => {
@@ -64,7 +64,7 @@ function Summary() {
   const withDead = all.filter((state) => state.dead > 0);
   return html`<section class="summary" aria-label=${t('queues.now')}>
     <dl class="figures">
-      <div><dt>${t('queues.ready')}</dt><dd>${number(sum(readyTasks))}</dd></div>
+      <div><dt>${t('queues.ready')}</dt><dd>${number(sum(readyTasks))}</dd><dd class="by-level"><${Levels} states=${all} /></dd></div>
       <div><dt>${t('queues.leased')}</dt><dd>${number(sum((state) => state.leased))}</dd></div>
       <div><dt>${t('queues.delayed')}</dt><dd>${number(sum((state) => state.delayed))}</dd></div>
       <div class=${dead > 0 ? 'bad' : ''}>
@@ -136,7 +136,14 @@ function columns(): Column<QueueState>[] {
       width: '92px',
       isNumber: true,
       isSortable: true,
-      cell: (state) => html`<${Depth} state=${state} />`,
+      cell: (state) => number(readyTasks(state)),
+    },
+    {
+      id: 'levels',
+      title: t('queues.levels'),
+      width: 'minmax(0, 1fr)',
+      isExtra: true,
+      cell: (state) => html`<${Levels} states=${[state]} />`,
     },
     {
       id: 'leased',
@@ -180,7 +187,7 @@ function columns(): Column<QueueState>[] {
       width: '72px',
       isNumber: true,
       isExtra: true,
-      cell: ({ queue }) => number(ratesOf(queue).in, 1),
+      cell: ({ queue }) => rateText(speedNow(queue)?.in),
     },
     {
       id: 'out',
@@ -188,7 +195,7 @@ function columns(): Column<QueueState>[] {
       width: '72px',
       isNumber: true,
       isExtra: true,
-      cell: ({ queue }) => number(ratesOf(queue).out, 1),
+      cell: ({ queue }) => rateText(speedNow(queue)?.out),
     },
   ];
 }
@@ -199,9 +206,14 @@ export function QueueBadge({ state }: { state: QueueState }) {
   return html`<${Badge} tone=${tones[trouble]}>${name}</${Badge}>`;
 }
 
-/** Tasks that may be taken, with those of each level as a tip. */
-function Depth({ state }: { state: QueueState }) {
-  const levels = Object.entries(state.depth).sort(([a], [b]) => Number(a) - Number(b));
+/** Tasks that may be taken, by level, the most urgent level first. */
+function Levels({ states }: { states: readonly QueueState[] }) {
+  const sums = new Map<number, number>();
+  for (const { depth } of states)
+    for (const [level, tasks] of Object.entries(depth)) sums.set(Number(level), (sums.get(Number(level)) ?? 0) + tasks);
+  const levels = [...sums].filter(([, tasks]) => tasks > 0).sort(([a], [b]) => a - b);
   const tip = levels.map(([level, tasks]) => t('queues.level', { level, tasks: number(tasks) })).join('\n');
-  return html`<span title=${tip}>${number(readyTasks(state))}</span>`;
+  return html`<span class="levels" title=${tip}>${levels.map(
+    ([level, tasks]) => html`<span key=${level}><small>${level}</small> ${number(tasks)}</span>`,
+  )}</span>`;
 }

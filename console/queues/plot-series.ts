@@ -29,12 +29,32 @@ const minuteSeconds = 60;
  * @param live taken while the page is open. They come after the history.
  */
 export function seriesOf(history: readonly Sample[], live: readonly Sample[], period: Period): Series {
-  const begin = live[0]?.at ?? Number.POSITIVE_INFINITY;
-  const all = [...history.filter(({ at }) => at < begin), ...live];
+  const all = joined(history, live);
   const from = (all.at(-1)?.at ?? 0) - period;
   const shown = all.filter(({ at }) => at >= from);
   const seconds = (shown.at(-1)?.at ?? 0) - (shown[0]?.at ?? 0);
   return linesOf(seconds <= periods[0] ? shown : byMinute(shown));
+}
+
+function joined(history: readonly Sample[], live: readonly Sample[]): Sample[] {
+  const begin = live[0]?.at ?? Number.POSITIVE_INFINITY;
+  return [...history.filter(({ at }) => at < begin), ...live];
+}
+
+/**
+ * Tasks a second that came in and that ended, over the last minute, or the part of it that is known.
+ * @returns undefined if there are no two moments to compare
+ */
+export function speedOf(history: readonly Sample[], live: readonly Sample[]): { in: number; out: number } | undefined {
+  const all = joined(history, live);
+  const last = all.at(-1);
+  if (last === undefined) return undefined;
+  const begin = last.at - minuteSeconds;
+  const first = all.findLast(({ at }) => at <= begin) ?? all[0]!;
+  const seconds = last.at - Math.max(begin, first.at);
+  if (seconds <= 0) return undefined;
+  const rate = (field: 'put' | 'ended') => Math.max(0, last[field] - first[field]) / seconds;
+  return { in: rate('put'), out: rate('ended') };
 }
 
 /** Leaves out samples that come less than a minute after one before. The first and the last one stay. */

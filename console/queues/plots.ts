@@ -6,7 +6,7 @@ import { t } from '../base/language.ts';
 import { number } from '../ui/format.ts';
 import { Plot } from '../ui/plot.ts';
 import { type Period, periods } from './plot-series.ts';
-import { connections, plotsOf, ratesOf, readHistory } from './store.ts';
+import { connections, plotsOf, readHistory, speedNow } from './store.ts';
 
 const heightPx = 116;
 /** The page itself has ten minutes, so the history goes on where these begin. */
@@ -23,21 +23,26 @@ export function QueuePlots({ queue }: { queue: string }) {
     return () => clearInterval(timer);
   }, [queue, connections.value]);
   const { rates, tasks } = plotsOf(queue, period.value);
-  const speed = ratesOf(queue);
+  const speed = speedNow(queue);
   return html`<figure>
-      <figcaption><span>${t('queues.rates')} <small>${t('queues.speed', { in: number(speed.in, 1), out: number(speed.out, 1) })}</small></span><${PeriodChoice} /></figcaption>
-      <${Plot} label=${t('queues.rates')} data=${rates} height=${heightPx} lines=${[
+      <figcaption><span>${t('queues.rates')} <small>${t('queues.speed', { in: rateText(speed?.in), out: rateText(speed?.out) })}</small></span><${PeriodChoice} /></figcaption>
+      <${Plot} label=${t('queues.rates')} data=${rates} period=${period.value} height=${heightPx} lines=${[
         { label: t('queues.in'), colour: '--busy' },
         { label: t('queues.out'), colour: '--good' },
       ]} />
     </figure>
     <figure>
       <figcaption>${t('queues.tasks')}</figcaption>
-      <${Plot} label=${t('queues.tasks')} data=${tasks} height=${heightPx} lines=${[
+      <${Plot} label=${t('queues.tasks')} data=${tasks} period=${period.value} height=${heightPx} lines=${[
         { label: t('queues.ready'), colour: '--warn' },
         { label: t('queues.leased'), colour: '--accent' },
       ]} />
     </figure>`;
+}
+
+/** Tasks a second; undefined: not known yet. */
+export function rateText(rate: number | undefined): string {
+  return rate === undefined ? '–' : number(rate, rate < 1 ? 2 : 1);
 }
 
 function PeriodChoice() {

@@ -2,7 +2,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import { request } from '../api/request.ts';
 import type { Change, QueueHistory, QueueState } from '../api/types.ts';
-import { type Period, type Sample, type Series, seriesOf } from './plot-series.ts';
+import { type Period, type Sample, type Series, seriesOf, speedOf } from './plot-series.ts';
 
 /** Ten minutes, at a sample every 2 s. */
 const samplesMax = 300;
@@ -78,14 +78,8 @@ function takeSamples(): void {
   samples.value = next;
 }
 
-/** Tasks a second that came in and that ended, over the last ten seconds. */
-export function ratesOf(queue: string): { in: number; out: number } {
-  const all = samples.value.get(queue) ?? [];
-  const last = all.at(-1);
-  const first = all.at(-6) ?? all[0];
-  if (last === undefined || first === undefined || last.at === first.at) return { in: 0, out: 0 };
-  const seconds = last.at - first.at;
-  return { in: Math.max(0, last.put - first.put) / seconds, out: Math.max(0, last.ended - first.ended) / seconds };
+export function speedNow(queue: string): ReturnType<typeof speedOf> {
+  return speedOf(histories.value.get(queue) ?? [], samples.value.get(queue) ?? []);
 }
 
 export function plotsOf(queue: string, period: Period): Series {

@@ -19,6 +19,8 @@ interface PlotProps {
   /** Epoch seconds, then the values of each line. */
   data: readonly (readonly (number | null)[])[];
   height?: number;
+  /** Seconds that it shows, also where there are no values. Default: those of its values. */
+  period?: number;
   /** The step of the times: seconds (default), hours or days. */
   unit?: Unit;
 }
@@ -33,11 +35,13 @@ const timeForms: Record<Unit, Intl.DateTimeFormatOptions> = {
   day: { month: 'short', day: 'numeric', timeZone: 'UTC' },
 };
 
-export function Plot({ label, lines, data, height = 150, unit = 'second' }: PlotProps) {
+export function Plot({ label, lines, data, height = 150, period, unit = 'second' }: PlotProps) {
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | undefined>(undefined);
   const newest = useRef(data);
   newest.current = data;
+  const shownPeriod = useRef(period);
+  shownPeriod.current = period;
   useEffect(() => {
     let isGone = false;
     let observer: ResizeObserver | undefined;
@@ -45,7 +49,12 @@ export function Plot({ label, lines, data, height = 150, unit = 'second' }: Plot
       const { default: UPlot } = await again(() => import('uplot'));
       const element = place.current;
       if (isGone || element === null) return;
-      const options = optionsOf(lines, { width: element.clientWidth, height, unit });
+      const options = optionsOf(lines, {
+        width: element.clientWidth,
+        height,
+        unit,
+        periodOf: () => shownPeriod.current,
+      });
       plot.current = new UPlot(options, newest.current as uPlot.AlignedData, element);
       observer = new ResizeObserver(() => plot.current?.setSize({ width: element.clientWidth, height }));
       observer.observe(element);
@@ -67,7 +76,7 @@ export function Plot({ label, lines, data, height = 150, unit = 'second' }: Plot
 
 function optionsOf(
   lines: readonly Line[],
-  { unit, ...size }: { width: number; height: number; unit: Unit },
+  { unit, periodOf, ...size }: { width: number; height: number; unit: Unit; periodOf(): number | undefined },
 ): uPlot.Options {
   const timeOf = (seconds: number) => new Date(seconds * 1000).toLocaleString(locale.peek(), timeForms[unit]);
   const axis = { stroke: colour('--muted'), grid: { stroke: colour('--line'), width: 1 }, ticks: { show: false } };
@@ -79,7 +88,7 @@ function optionsOf(
     cursor: { y: false, points: { size: 6 } },
     legend: { live: true },
     scales: {
-      x: { range: ({ data: [times] }, min, max) => windowOf(times, min, max) },
+      x: { range: ({ data: [times] }, min, max) => windowOf(times, min, max, periodOf()) },
       y: { range: (_, __, max) => [0, Math.max(1, max * 1.1)] },
     },
     axes: [

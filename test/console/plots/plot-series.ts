@@ -1,6 +1,6 @@
 /** The lines of the plots of queues: the history of the service, and then the samples of the page. */
 import t from 'tap';
-import { type Sample, seriesOf } from '../../../console/queues/plot-series.ts';
+import { type Sample, seriesOf, speedOf } from '../../../console/queues/plot-series.ts';
 
 const sample = (at: number, put: number, more: Partial<Sample> = {}): Sample => {
   return { at, put, ended: 0, ready: put, leased: 0, ...more };
@@ -31,4 +31,16 @@ t.test('a plot shows its period only, and a counter that fell is no rate', async
     [null, 0, 0],
   ]);
   t.strictSame(seriesOf([], [], 3_600).tasks, [[], [], []]);
+});
+
+t.test('the speed is that of the last minute, or of the part that is known', async (t) => {
+  t.strictSame(speedOf([sample(0, 0), sample(45, 15)], []), { in: 1 / 3, out: 0 });
+  t.strictSame(
+    speedOf([sample(0, 0), sample(600, 30)], [sample(610, 36)]),
+    { in: 0.6, out: 0 },
+    'unchanged until 600 s',
+  );
+  t.strictSame(speedOf([], [sample(0, 9), sample(30, 9), sample(90, 21, { ended: 6 })]), { in: 0.2, out: 0.1 });
+  t.strictSame(speedOf([], [sample(7, 9)]), undefined, 'one moment has no speed');
+  t.strictSame(speedOf([], []), undefined);
 });
