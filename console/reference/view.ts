@@ -110,6 +110,7 @@ function Details({ operation }: { operation: Operation }) {
       ${roles.length === 0 ? t('docs.open') : t('docs.roles')}
       ${roles.map((role) => html`<${Badge} key=${role} tone=${isHeld(role) ? 'good' : 'plain'}>${role}</${Badge}>`)}
     </p>
+    <${TryIt} document=${document} operation=${operation} />
     ${parameters.length > 0 && html`<${Parameters} parameters=${parameters} />`}
     ${Object.entries(requestBody?.content ?? {}).map(
       ([type, { schema }]) =>
@@ -125,7 +126,6 @@ function Details({ operation }: { operation: Operation }) {
       );
     })}
     ${failure && html`<${AnswerSchema} status=${t('docs.otherStatuses')} description=${responses.default!.description} schema=${failure.schema} />`}
-    <${TryIt} document=${document} operation=${operation} />
   </div>`;
 }
 

@@ -1,5 +1,5 @@
 /** Small parts of pages: states, empty places, failures, tabs and fields. */
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { onReturn } from '../api/presence.ts';
 import { ApiError, messageOf } from '../api/request.ts';
 import { isOperator } from '../api/session.ts';
@@ -57,6 +57,11 @@ interface TabsProps {
 }
 
 export function Tabs({ label, tabs, chosen, onChoose }: TabsProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(
+    () => showWithin(bar.current!, bar.current!.querySelector<HTMLElement>('[aria-selected="true"]')),
+    [chosen],
+  );
   const move = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
@@ -65,7 +70,7 @@ export function Tabs({ label, tabs, chosen, onChoose }: TabsProps) {
     onChoose(next.id);
     (event.currentTarget as HTMLElement).querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
   };
-  return html`<div class="tabs" role="tablist" aria-label=${label} onKeyDown=${move}>
+  return html`<div class="tabs" role="tablist" aria-label=${label} ref=${bar} onKeyDown=${move}>
     ${tabs.map(
       ({ id, title, count }) => html`<button
         key=${id}
@@ -80,6 +85,14 @@ export function Tabs({ label, tabs, chosen, onChoose }: TabsProps) {
       </button>`,
     )}
   </div>`;
+}
+
+/** Scrolls a bar sideways until it shows a part of it. `scrollIntoView` would also scroll the page. */
+function showWithin(bar: HTMLElement, part: HTMLElement | null): void {
+  if (part === null) return;
+  const [outer, inner] = [bar.getBoundingClientRect(), part.getBoundingClientRect()];
+  if (inner.left < outer.left) bar.scrollLeft += inner.left - outer.left;
+  else if (inner.right > outer.right) bar.scrollLeft += inner.right - outer.right;
 }
 
 /** A control with its label, and a hint below. */
