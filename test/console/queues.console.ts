@@ -162,8 +162,9 @@ t.test('the queues of the console', { skip: withoutBrowser }, async (t) => {
     const plot = page.getByRole('img', { name: /^Tasks a second/ });
     await plot.locator('canvas').waitFor();
     const period = page.getByRole('combobox', { name: 'Period of the plots' });
+    // The page before may still wait for its own answer, which ends with it.
+    await page.reload({ waitUntil: 'commit' });
     const asked = page.waitForResponse((response) => response.url().includes('/v1/queue/history?queue=done'));
-    await page.reload();
     const { samples } = (await (await asked).json()) as { samples: { put: number }[] };
     t.match(samples.at(-1), { put: 2, ended: 2 });
     t.equal(samples[0]!.put, 0, 'the first sample is of the time before the first task');
