@@ -19,6 +19,7 @@ import type { Log } from './log.ts';
 import type { LogOutput } from './log-output.ts';
 import { redisTime } from './redis/time.ts';
 import { addProblems, type ProblemsMessage } from './reports/problems.ts';
+import type { SpanTime, SpanTimes } from './reports/span-times.ts';
 
 const reportEveryMs = 5_000;
 const reportTtlMs = 20_000;
@@ -102,6 +103,8 @@ export interface ProcessReport extends ProcessIdentity {
   cpu: number;
   memoryBytes: number;
   metrics: Metrics;
+  /** Times of the stages of its work; missing: it does not trace, or is of an earlier release. */
+  spans?: SpanTime[];
 }
 
 /**
@@ -109,10 +112,16 @@ export interface ProcessReport extends ProcessIdentity {
  * removes the reports of killed processes, because the metrics may never be scraped.
  */
 export function startProcessReport(
-  deps: { redis: Redis; log: Log; registry: Registry; logOutput: Pick<LogOutput, 'takeProblems'> },
+  deps: {
+    redis: Redis;
+    log: Log;
+    registry: Registry;
+    logOutput: Pick<LogOutput, 'takeProblems'>;
+    spanTimes?: SpanTimes | undefined;
+  },
   identity: ProcessIdentity,
 ): AsyncDisposable {
-  const { redis, log, registry, logOutput } = deps;
+  const { redis, log, registry, logOutput, spanTimes } = deps;
   const { instance } = identity;
   let [usage, usedSinceMs] = [process.cpuUsage(), performance.now()];
   const cpuUse = () => {
@@ -141,6 +150,7 @@ export function startProcessReport(
         cpu: cpuUse(),
         memoryBytes: process.memoryUsage.rss(),
         metrics,
+        ...(spanTimes && { spans: spanTimes.recent() }),
       };
       await redis.hset(reportsKey, instance, JSON.stringify(report));
       const problems = [...handed, ...logOutput.takeProblems()];

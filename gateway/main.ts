@@ -108,7 +108,7 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
     limits,
   };
   const gateway = stack.use(await startGateway(deps));
-  stack.use(startProcessReport({ redis, log, registry, logOutput }, identity));
+  stack.use(startProcessReport({ redis, log, registry, logOutput, spanTimes: tracing?.tracer.times }, identity));
   closed.onClose((tenant) => {
     gateway.endTenant(tenant);
     void events.close(tenant);

@@ -93,6 +93,6 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
   };
   const role = await load();
   await role(deps, stack);
-  stack.use(startProcessReport({ redis, log, registry, logOutput }, identity));
+  stack.use(startProcessReport({ redis, log, registry, logOutput, spanTimes: tracing?.tracer.times }, identity));
   return { role: name };
 }

@@ -1,4 +1,4 @@
-// Generated from sources with the hash 6bb0dbd7ef8f438dbe1409048d1988a7fd8d616072bcbbebff88fefd2445d04c: do not edit.
+// Generated from sources with the hash 8afc602202b45a9f181741ad2641f7fcea74876fa898f9e6e3205941dfae52e0: do not edit.
 import * as $protobuf from "protobufjs";
 import Long = require("long");
 
@@ -13783,6 +13783,9 @@ export namespace millrace {
             /** SystemState dead_letters. */
             dead_letters: number;
 
+            /** SystemState latencies. */
+            latencies: millrace.v1.SystemLatency.$Properties[];
+
             /**
              * Encodes the specified SystemState message. Does not implicitly {@link millrace.v1.SystemState.verify|verify} messages.
              * @param m SystemState message or plain object to encode
@@ -13838,12 +13841,109 @@ export namespace millrace {
                 /** SystemState dead_letters */
                 dead_letters?: (number|null);
 
+                /** SystemState latencies */
+                latencies?: (millrace.v1.SystemLatency.$Properties[]|null);
+
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
             }
 
             /** Shape of a SystemState. */
             type $Shape = millrace.v1.SystemState.$Properties;
+        }
+
+        /**
+         * Properties of a SystemLatency.
+         * @deprecated Use millrace.v1.SystemLatency.$Properties instead.
+         */
+        interface ISystemLatency extends millrace.v1.SystemLatency.$Properties {
+        }
+
+        /** Represents a SystemLatency. */
+        class SystemLatency {
+
+            /**
+             * Constructs a new SystemLatency.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.SystemLatency.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** SystemLatency role. */
+            role: string;
+
+            /** SystemLatency stage. */
+            stage: string;
+
+            /** SystemLatency done. */
+            done: number;
+
+            /** SystemLatency failed. */
+            failed: number;
+
+            /** SystemLatency p50_ms. */
+            p50_ms: number;
+
+            /** SystemLatency p95_ms. */
+            p95_ms: number;
+
+            /**
+             * Encodes the specified SystemLatency message. Does not implicitly {@link millrace.v1.SystemLatency.verify|verify} messages.
+             * @param m SystemLatency message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.SystemLatency.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a SystemLatency message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.SystemLatency & millrace.v1.SystemLatency.$Shape} SystemLatency
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.SystemLatency & millrace.v1.SystemLatency.$Shape;
+
+            /**
+             * Gets the type url for SystemLatency
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace SystemLatency {
+
+            /** Properties of a SystemLatency. */
+            interface $Properties {
+
+                /** SystemLatency role */
+                role?: (string|null);
+
+                /** SystemLatency stage */
+                stage?: (string|null);
+
+                /** SystemLatency done */
+                done?: (number|null);
+
+                /** SystemLatency failed */
+                failed?: (number|null);
+
+                /** SystemLatency p50_ms */
+                p50_ms?: (number|null);
+
+                /** SystemLatency p95_ms */
+                p95_ms?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a SystemLatency. */
+            type $Shape = millrace.v1.SystemLatency.$Properties;
         }
 
         /**

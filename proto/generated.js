@@ -1,4 +1,4 @@
-// Generated from sources with the hash 2ddc6988c0f520a86afc2752f75811e2acbc2d76d3bcdb7d4358f729888ed50e: do not edit.
+// Generated from sources with the hash 2c3010260ae25eedf36b7d8149e5a9e10df7c6f58834c62a88455025fd48c8fd: do not edit.
 /*eslint-disable block-scoped-var, id-length, no-control-regex, no-magic-numbers, no-mixed-operators, no-prototype-builtins, no-redeclare, no-shadow, no-var, sort-vars, default-case, jsdoc/require-param*/
 import $protobuf from "protobufjs/minimal.js";
 
@@ -20847,6 +20847,7 @@ export const millrace = $root.millrace = (() => {
                 this.stages = [];
                 this.redis = [];
                 this.problems = [];
+                this.latencies = [];
                 if (p)
                     for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
                         if (p[ks[i]] != null && ks[i] !== "__proto__")
@@ -20861,6 +20862,7 @@ export const millrace = $root.millrace = (() => {
             SystemState.prototype.redis = $util.emptyArray;
             SystemState.prototype.problems = $util.emptyArray;
             SystemState.prototype.dead_letters = 0;
+            SystemState.prototype.latencies = $util.emptyArray;
 
             SystemState.encode = function (m, w, q) {
                 if (!w)
@@ -20895,6 +20897,10 @@ export const millrace = $root.millrace = (() => {
                 }
                 if (m.dead_letters != null && $Object.hasOwnProperty.call(m, "dead_letters") && !$Object.is(m.dead_letters, 0))
                     w.uint32(65).double(m.dead_letters);
+                if (m.latencies != null && m.latencies.length) {
+                    for (var i = 0; i < m.latencies.length; ++i)
+                        $root.millrace.v1.SystemLatency.encode(m.latencies[i], w.uint32(74).fork(), q + 1).ldelim();
+                }
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -20992,6 +20998,14 @@ export const millrace = $root.millrace = (() => {
                                 delete m.dead_letters;
                             continue;
                         }
+                    case 9: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.latencies && m.latencies.length))
+                                m.latencies = [];
+                            m.latencies.push($root.millrace.v1.SystemLatency.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
                     }
                     r.skipType(u, q, t);
                     if (!r.discardUnknown) {
@@ -21016,6 +21030,154 @@ export const millrace = $root.millrace = (() => {
             };
 
             return SystemState;
+        })();
+
+        v1.SystemLatency = (function() {
+
+            const SystemLatency = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            SystemLatency.prototype.role = "";
+            SystemLatency.prototype.stage = "";
+            SystemLatency.prototype.done = 0;
+            SystemLatency.prototype.failed = 0;
+            SystemLatency.prototype.p50_ms = 0;
+            SystemLatency.prototype.p95_ms = 0;
+
+            SystemLatency.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.role != null && $Object.hasOwnProperty.call(m, "role") && m.role !== "")
+                    w.uint32(10).string(m.role);
+                if (m.stage != null && $Object.hasOwnProperty.call(m, "stage") && m.stage !== "")
+                    w.uint32(18).string(m.stage);
+                if (m.done != null && $Object.hasOwnProperty.call(m, "done") && !$Object.is(m.done, 0))
+                    w.uint32(25).double(m.done);
+                if (m.failed != null && $Object.hasOwnProperty.call(m, "failed") && !$Object.is(m.failed, 0))
+                    w.uint32(33).double(m.failed);
+                if (m.p50_ms != null && $Object.hasOwnProperty.call(m, "p50_ms") && !$Object.is(m.p50_ms, 0))
+                    w.uint32(41).double(m.p50_ms);
+                if (m.p95_ms != null && $Object.hasOwnProperty.call(m, "p95_ms") && !$Object.is(m.p95_ms, 0))
+                    w.uint32(49).double(m.p95_ms);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            SystemLatency.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.SystemLatency();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.role = v;
+                            else
+                                delete m.role;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.stage = v;
+                            else
+                                delete m.stage;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.done = v;
+                            else
+                                delete m.done;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.failed = v;
+                            else
+                                delete m.failed;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.p50_ms = v;
+                            else
+                                delete m.p50_ms;
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.p95_ms = v;
+                            else
+                                delete m.p95_ms;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            SystemLatency.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.SystemLatency";
+            };
+
+            return SystemLatency;
         })();
 
         v1.SystemProcess = (function() {

@@ -9,6 +9,7 @@ import type { SystemState } from './types.ts';
 
 type Process = SystemState['processes'][number];
 type Stream = SystemState['streams'][number] & Partial<SystemState['stages'][number]>;
+type Latency = SystemState['latencies'][number];
 type Replica = SystemState['index']['replicas'][number];
 type Node = SystemState['redis'][number];
 
@@ -35,6 +36,14 @@ export function Overview({ state }: { state: SystemState }) {
     <section class="panel">
       <h2>${t('system.streams')} <small>${t('system.sinceStart')}</small></h2>
       <${Grid} label=${t('system.streams')} rows=${streams} columns=${streamColumns()} keyOf=${({ stream }: Stream) => stream} />
+    </section>
+    <section class="panel">
+      <h2>${t('system.latencies')} <small>${t('system.lastMinutes')}</small></h2>
+      ${
+        state.latencies.length === 0
+          ? html`<p class="hint">${t('system.noLatencies')}</p>`
+          : html`<${Grid} label=${t('system.latencies')} rows=${state.latencies} columns=${latencyColumns()} keyOf=${({ role, stage }: Latency) => `${role} ${stage}`} />`
+      }
     </section>
     <section class="panel">
       <h2>${t('system.index')} <small>${count('system.logHead', state.index.log_head)}</small></h2>
@@ -71,9 +80,26 @@ function processColumns(now: number): GridColumn<Process>[] {
   ];
 }
 
+function amount(value = 0, tone = 'bad') {
+  return html`<span class=${value > 0 ? tone : ''}>${number(value)}</span>`;
+}
+
+function time(ms = 0): string {
+  return ms === 0 ? '–' : ms < 10 ? `${number(ms, 1)} ms` : duration(Math.round(ms));
+}
+
+function latencyColumns(): GridColumn<Latency>[] {
+  return [
+    { title: t('system.role'), cell: ({ role }) => html`<strong>${role}</strong>` },
+    { title: t('system.stage'), cell: ({ stage }) => html`<span class="nowrap">${stage}</span>` },
+    { title: t('system.done'), isNumber: true, cell: ({ done }) => number(done) },
+    { title: t('system.failed'), isNumber: true, cell: ({ failed }) => amount(failed, 'late') },
+    { title: 'p50', isNumber: true, cell: ({ p50_ms }) => time(p50_ms) },
+    { title: 'p95', isNumber: true, cell: ({ p95_ms }) => time(p95_ms) },
+  ];
+}
+
 function streamColumns(): GridColumn<Stream>[] {
-  const amount = (value = 0, tone = 'bad') => html`<span class=${value > 0 ? tone : ''}>${number(value)}</span>`;
-  const time = (ms = 0) => (ms === 0 ? '–' : duration(ms < 10 ? Number(ms.toFixed(1)) : Math.round(ms)));
   return [
     { title: t('system.stream'), cell: ({ stream }) => html`<strong>${stream}</strong>` },
     { title: t('system.backlog'), isNumber: true, cell: ({ backlog }) => number(backlog) },

@@ -29,6 +29,14 @@ export interface SystemState {
     p95_ms: number;
     p99_ms: number;
   }[];
+  latencies: {
+    role: string;
+    stage: string;
+    done: number;
+    failed: number;
+    p50_ms: number;
+    p95_ms: number;
+  }[];
   index: {
     log_head: number;
     replicas: {

@@ -6,6 +6,7 @@
  * records the spans that were slow, or failed by no fault of the client.
  */
 import { isClientError } from '../errors.ts';
+import { SpanTimes } from '../reports/span-times.ts';
 import { OpenSpan, type Span, type SpanSink } from './span.ts';
 import type { TraceContext } from './trace-context.ts';
 
@@ -22,6 +23,8 @@ export interface TracerOptions {
 }
 
 export class Tracer implements SpanSink {
+  /** Of the spans that have a parent: a request is measured at its route. */
+  readonly times = new SpanTimes();
   readonly #clock: { now(): number };
   readonly #options: TracerOptions;
   #spans: Span[] = [];
@@ -64,6 +67,7 @@ export class Tracer implements SpanSink {
   }
 
   add(span: Span, isSampled: boolean): void {
+    if (!span.isRoot) this.times.add(span);
     if (!isSampled && span.ms < slowMs && (span.error === '' || isClientError(span.error))) return;
     if (this.#spans.length < spansMax) this.#spans.push(span);
     else this.#dropped++;

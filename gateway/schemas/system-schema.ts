@@ -44,6 +44,20 @@ export const systemResponse = z.object({
       }),
     )
     .describe(`Deliveries by stream. ${sinceStart} Percentiles are of those that were done, from a histogram.`),
+  latencies: z
+    .array(
+      z.object({
+        role: z.string(),
+        stage: z.string().describe('A type of a message, or a part of its work, such as `parse`.'),
+        done: z.number(),
+        failed: z.number(),
+        p50_ms: z.number(),
+        p95_ms: z.number(),
+      }),
+    )
+    .describe(
+      'Stages of the work over the last five minutes. Percentiles are of those that were done, from a histogram. Empty where `TRACES` is off.',
+    ),
   index: z.object({
     log_head: z.number().describe('Number of the newest entry of the index log.'),
     replicas: z.array(

@@ -4,6 +4,7 @@ import { DeadLetters } from '../../core/bus/consume/dead-letter.ts';
 import { streamKey } from '../../core/bus/streams.ts';
 import { AuditStore } from '../../core/store/audit/audit.ts';
 import { accountsHandler } from '../../processors/accounts/processor.ts';
+import { latenciesOf } from '../../processors/accounts/system/latencies.ts';
 import { percentile } from '../../processors/accounts/system/stages.ts';
 import { encodeRequest } from '../../proto/codec.ts';
 import type { RequestBody, RequestType } from '../../proto/registry.ts';
@@ -82,6 +83,18 @@ t.test('the depth of a stream is the largest that a process reports, and its eve
     index: { replicas: [{ instance: 'retrieval', applied: 4, lag: 0 }] },
     redis: [{ version: /^\d/, memory_bytes: Number }],
   });
+});
+
+t.test('the latency of a stage is that of all processes of its role', async (t) => {
+  const spans = (...counts: number[]) => [{ name: 'parse', failed: 1, counts: [...counts, ...Array(15).fill(0)] }];
+  t.strictSame(
+    latenciesOf([
+      { role: 'indexing', spans: spans(8, 0) },
+      { role: 'indexing', spans: spans(1, 1) },
+      { role: 'gateway' },
+    ]),
+    [{ role: 'indexing', stage: 'parse', done: 10, failed: 2, p50_ms: 1000 * (0.001 * (5 / 9)), p95_ms: 1.5 }],
+  );
 });
 
 t.test('dead letters are listed a page at a time, shown with their body, and put back', async (t) => {

@@ -19,6 +19,15 @@ t.test('the pages of operators', { skip: withoutBrowser }, async (t) => {
     t.match(await page.title(), /^Problems · System/);
   });
 
+  await t.test('the system has the latency of each stage', async (t) => {
+    await service.upload('varn.md', 'varn.md', '# Varn\n\nThe lamp of Varn burns oil.\n');
+    await page.goto(`${service.url}/console/system`);
+    const stages = page.getByRole('region', { name: 'Latency of each stage' }).getByRole('row');
+    for (const name of ['parse', 'embed', 'commit'])
+      await stages.filter({ hasText: new RegExp(`${name}[1-9].* m?s.* m?s$`) }).waitFor();
+    t.strictSame(await accessibilityFaults(page), []);
+  });
+
   await t.test('an unknown address says so, and a title names the object', async (t) => {
     for (const path of ['/console/nosuch', '/console/queues/nosuch', '/console/playground/nosuch']) {
       await page.goto(`${service.url}${path}`);

@@ -5,6 +5,7 @@ inTurn([
   () => import('../core/tracing/bus-spans.test.ts'),
   () => import('../core/tracing/otlp-message.test.ts'),
   () => import('../core/tracing/tracer.test.ts'),
+  () => import('../core/tracing/span-times.test.ts'),
   () => import('../conformance/delivery.test.ts'),
   () => import('../conformance/entry.test.ts'),
   () => import('../conformance/followed-task.test.ts'),

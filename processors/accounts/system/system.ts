@@ -11,6 +11,7 @@ import { listProblems } from '../../../core/reports/problems.ts';
 import { readLogHead } from '../../../core/store/index/index-log.ts';
 import type { DecodedRequest, Part } from '../../../proto/registry.ts';
 import { checkOperator } from '../access/tenant.ts';
+import { latenciesOf } from './latencies.ts';
 import { labelOf, sumOf, valuesOf } from './reported-values.ts';
 import { stagesOf } from './stages.ts';
 
@@ -42,6 +43,7 @@ export async function getSystem(
     processes: reports.map(processState),
     streams: streamsOf(reports),
     stages: stagesOf(reports),
+    latencies: latenciesOf(reports),
     index: { log_head: logHeads.reduce((sum, n) => sum + n, 0), replicas: replicasOf(reports, logHeads) },
     redis: nodes,
     problems,
