@@ -19,7 +19,7 @@ export function definingPassages(question: string, passages: readonly PassageBod
     const sentences = (text ?? '')
       .split(sentenceEnd)
       .map((sentence) => ({ text: sentence, language: own || language }));
-    return Math.max(...sentences.map((sentence) => gradeOf(mask(sentence, thing), sentence.language)));
+    return Math.max(...sentences.map((sentence) => gradeOf(mask(sentence, thing), sentence.language, request)));
   };
   return passages
     .map((passage, at) => ({ at, grade: gradeIn(passage) }))

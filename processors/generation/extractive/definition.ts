@@ -56,7 +56,9 @@ export function definitionOf(
     thing,
     passages.map(({ text }) => text),
   );
-  const things = [thing, ...longForms].map((text) => readThing(text, read.language));
+  const isName = definition?.isName ?? true;
+  const corrected = terms.filter(({ isGiven, isKnown }) => isKnown && !isGiven).flatMap((term) => term.terms);
+  const things = [thing, ...longForms, ...corrected].map((text) => readThing(text, read.language));
   const sentences = pieces.map((piece) => piece.sources[0] as Sentence);
   const lines = sentences.filter(isLine);
   const found = pieces
@@ -76,7 +78,7 @@ export function definitionOf(
     const { nodes } = passages[sentence.passage]!;
     const isBelow = lines.some((line) => isNext(line, sentence) && follows(nodes, line, sentence));
     return Math.max(
-      ...things.map((each) => gradeOf(mask(sentence, each), sentence.language)),
+      ...things.map((each) => gradeOf(mask(sentence, each), sentence.language, { isName })),
       isExpanded ? grades.glosses : grades.mentions,
       isBelow ? grades.names : grades.mentions,
     );

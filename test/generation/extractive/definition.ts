@@ -15,6 +15,11 @@ const written = (file: string, text: string, language: Language) =>
   Object.assign(passage(file, text.split('\n')), { language });
 
 const defined: [language: Language, query: string, definition: string, mention: string][] = [
+  ['en', 'What is rhodophyte?', 'There is the green, and the rhodophyte, or red line.', 'A rhodophyte grows there.'],
+  ['en', 'What is rhodophyte?', 'There is a red line (rhodophyte) of them.', 'A rhodophyte grows there.'],
+  ['en', 'What is Debian?', 'Debian is a free operating system.', 'It runs on Debian or with debian/rules or Debian.'],
+  ['es', '¿Qué es Debian?', 'Debian es un sistema operativo.', 'Un paquete para Debian o para uso local es grande.'],
+  ['zh', '什么是事故隐患？', '事故隐患是指可能导致事故的状态。', '因违法造成事故隐患或者导致事故的，给予处罚。'],
   ['en', 'What is Debian?', 'Debian is a free operating system.', 'The package was uploaded to Debian in May.'],
   ['en', 'What is Debian?', 'Debian: a free operating system for many machines.', 'Debian is improving constantly.'],
   ['en', 'What is Debian?', 'Debian, a free operating system, has many packages.', 'Debian is not a school.'],
@@ -179,6 +184,20 @@ t.test('a heading that a passage repeats does not explain the sentence after it'
   for (const [at, path] of paths.entries()) apart.nodes[at]!.paths = path;
   t.equal((await ask('What is /opt?', [apart])).text, lines[2]);
   t.equal((await ask('What is /opt?', [passage('file', lines)])).text, lines.slice(1).join('\n'));
+});
+
+t.test('a misspelt thing is defined in its right spelling', async (t) => {
+  const statistics = {
+    ...{ language: 'en', chunks: 100, background: 0 },
+    terms: [
+      { terms: ['heorn'], frequency: 0 },
+      { terms: ['heron'], frequency: 3 },
+    ],
+  };
+  const passages = [passage('birds', ['We saw a heron.', 'A heron is a wading bird.'])];
+  const question = { query: 'What is a heorn?', passages, statistics };
+  const { text } = await gather(generator.answer(question, { signal: new AbortController().signal }));
+  t.equal(text, 'A heron is a wading bird.');
 });
 
 t.test('a term of marks alone is no thing', async (t) => {

@@ -27,8 +27,10 @@ interface Patterns {
   readonly entry: RegExp;
   /** "~ (a kind of bird)". */
   readonly gloss: RegExp;
-  /** "~, or water birds". */
+  /** "~, or water birds", "water birds, or ~". */
   readonly alternative: RegExp;
+  /** "~ or water birds", "water birds (~)". They hold for a common noun, but a name is often one of several. */
+  readonly looseAlternative: RegExp;
 }
 
 /** Terms of an entry of a glossary and of an explanation in brackets. */
@@ -49,6 +51,7 @@ function patternsOf(language: Language): Patterns {
   const joined = `${gap}${sourceOf(joins[language] ?? '', language)}${gap}[^.,;:]{1,60}?`;
   const subject = `${head}(?:,[^,]{1,60},|,)?${beforeVerb}`;
   const not = `(?!\\s*${any(otherwise)}${end})`;
+  const verbIsLast = rowOf(language).links === '';
   const links = isUnspaced(language) ? '' : rowOf(language).links;
   const named = any(names).replaceAll('~', mark);
   const listed = any(
@@ -60,13 +63,14 @@ function patternsOf(language: Language): Patterns {
   const explained = articles === '' ? '' : article;
   const made = {
     says: `${subject}${not}${any(says)}${end}${not}`,
-    clause: `[,;:(]\\s*["“„«]?${thing}${brackets}${beforeVerb}${not}${any(says)}${end}${not}`,
+    clause: verbIsLast ? '(?!)' : `[,;:(]\\s*["“„«]?${thing}${brackets}${beforeVerb}${not}${any(says)}${end}${not}`,
     links: `${head}(?:,[^,]{1,60},|${joined})?${beforeVerb}${any(links)}${end}${not}`,
     names: `${named}|${listed}[^.;]{1,60}?${any(or)}${gap}(?:[^.,;]{1,30}${gap})?${thing}`,
     apposition: `${head},\\s+${article}(?<text>[^,]+),`,
     entry: `${head}(?:\\s*:\\s*|\\s+[–—-]\\s+)(?<text>\\S.*)$`,
     gloss: `${mark}["”»]?\\s*\\((?<text>${explained}[\\p{L}\\p{M}\\s,"“”'’-]+)\\)`,
-    alternative: `${mark},?${gap}${any(or)}${gap}(?!${article})|${gap}${any(or)}${gap}${mark}(?!\\p{L})`,
+    alternative: `${mark},${gap}${any(or)}${gap}(?!${article})|,${gap}${any(or)}${gap}${thing}(?:,|$)`,
+    looseAlternative: `${mark}${gap}${any(or)}${gap}(?!${article})|${gap}${any(or)}${gap}${mark}(?![\\p{L}/-])|\\p{L}\\s*\\(${mark}\\)`,
   };
   const compiled = Object.fromEntries(Object.entries(made).map(([name, source]) => [name, new RegExp(source, 'iu')]));
   patterns.set(language, compiled as unknown as Patterns);
@@ -76,16 +80,17 @@ function patternsOf(language: Language): Patterns {
 /** The end of a word. An entry may also end in a space or an apostrophe. */
 const wordEnd = "(?:(?<=[\\s'’])|(?![\\p{L}\\p{M}\\p{N}]))";
 
-/** @param masked a sentence with marks in the places of the thing. */
-export function gradeOf(masked: string, language: Language): number {
+/** @param masked a sentence with marks in the places of the thing. @param options.isName whether the thing may be a name. */
+export function gradeOf(masked: string, language: Language, { isName }: { isName: boolean }): number {
   if (!masked.includes(mark)) return grades.mentions;
-  const { says, clause, links, names, apposition, entry, gloss, alternative } = patternsOf(language);
+  const { says, clause, links, names, apposition, entry, gloss, alternative, looseAlternative } = patternsOf(language);
   if (says.test(masked)) return grades.says;
   if (isApposition(masked, apposition, language)) return grades.names;
   const named = gradeOfName(masked, names, language);
   const explained = gradeOfEntry(masked, entry, language);
   const linked = links.test(masked) || clause.test(masked) ? grades.introduces : grades.mentions;
-  const isGloss = alternative.test(masked) || explanationIn(masked, gloss, language);
+  const isAlternative = alternative.test(masked) || (!isName && looseAlternative.test(masked));
+  const isGloss = isAlternative || explanationIn(masked, gloss, language);
   const glossed = isGloss ? grades.glosses : grades.mentions;
   return Math.max(named, explained, linked, glossed);
 }

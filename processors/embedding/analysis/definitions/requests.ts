@@ -12,6 +12,8 @@ export interface DefinitionRequest {
   readonly words: number;
   /** Whether the question may ask for the value of the thing: "What is the fee?". */
   readonly mayAskForValue: boolean;
+  /** Whether the thing may be a name: it does not begin with a small letter. */
+  readonly isName: boolean;
 }
 
 /** Words of a thing, and those where each syllable is a word. Longer ones are descriptions. */
@@ -40,7 +42,7 @@ export function definitionRequestOf(question: string, language: Language): Defin
   const words = wordsIn(thing, language);
   if (words === undefined) return undefined;
   const isValued = strictly === undefined || definite.test(lead.trim());
-  return { thing, words, mayAskForValue: isValued && !looksLikeName(thing, language) };
+  return { thing, words, mayAskForValue: isValued && !looksLikeName(thing, language), isName: !/^\p{Ll}/u.test(thing) };
 }
 
 function looksLikeName(thing: string, language: Language): boolean {
