@@ -1,4 +1,7 @@
-/** The passages that say what a thing is, for a search that asks it: "What is a duck?". A passage that only names it often ranks higher. */
+/**
+ * Finds the passages that say what a thing is, for a search such as "What is a duck?". A passage that only names the thing
+ * often ranks higher.
+ */
 import { stops, wideStops } from '../../core/text/sentence-ends.ts';
 import { gradeOf, grades } from '../embedding/analysis/definitions/forms.ts';
 import { definitionRequestOf } from '../embedding/analysis/definitions/requests.ts';

@@ -153,7 +153,7 @@ t.test('a number with a stop ends no sentence below a line that names the thing'
   t.equal((await ask('What is a duck?', passages)).reason, 'no_evidence');
 });
 
-t.test('of two definitions, that of the better passage is given', async (t) => {
+t.test('the better passage wins between two definitions', async (t) => {
   const passages = [duck(['A duck is a small bird.']), duck(['The duck is a water bird.'])];
   t.match((await ask('What is a duck?', passages)).text, /^A duck is a small bird/);
 });
