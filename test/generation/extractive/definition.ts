@@ -15,8 +15,8 @@ const written = (file: string, text: string, language: Language) =>
   Object.assign(passage(file, text.split('\n')), { language });
 
 const defined: [language: Language, query: string, definition: string, mention: string][] = [
-  ['en', 'What is rhodophyte?', 'There is the green, and the rhodophyte, or red line.', 'A rhodophyte grows there.'],
-  ['en', 'What is rhodophyte?', 'There is a red line (rhodophyte) of them.', 'A rhodophyte grows there.'],
+  ['en', 'What is brindle?', 'There is the plain, and the brindle, or striped coat.', 'A brindle stood there.'],
+  ['en', 'What is brindle?', 'There is a striped coat (brindle) of them.', 'A brindle stood there.'],
   ['en', 'What is Debian?', 'Debian is a free operating system.', 'It runs on Debian or with debian/rules or Debian.'],
   ['es', '¿Qué es Debian?', 'Debian es un sistema operativo.', 'Un paquete para Debian o para uso local es grande.'],
   ['zh', '什么是事故隐患？', '事故隐患是指可能导致事故的状态。', '因违法造成事故隐患或者导致事故的，给予处罚。'],
@@ -41,10 +41,10 @@ const defined: [language: Language, query: string, definition: string, mention: 
     'FHS does not mind local files.',
   ],
   ['en', 'What is the FHS?', 'FHS (Filesystem Hierarchy Standard) compliance is usual.', 'FHS compliance is usual.'],
-  ['en', 'What are clades?', 'Clades are branches of a tree of descent.', 'Many clades were found in 1990.'],
+  ['en', 'What are fjords?', 'Fjords are arms of the sea.', 'Many fjords were mapped in 1990.'],
   ['en', 'What is a century?', 'A century is a hundred years.', 'The bridge was built in the last century.'],
-  ['en', 'What is NASUWT?', 'The NASUWT and the NUT are trade unions.', 'Ms Brown spoke to NASUWT in May.'],
-  ['en', 'What is sepsis?', 'Some get sepsis (a type of blood poisoning) there.', 'He died from sepsis in 1880.'],
+  ['en', 'What is ABCO?', 'The ABCO and the DEFO are trade unions.', 'Two of us spoke to ABCO in May.'],
+  ['en', 'What is gout?', 'Some get gout (a kind of joint pain) there.', 'He died from gout in 1880.'],
   [
     'en',
     'What is photosynthesis?',
