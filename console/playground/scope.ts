@@ -29,18 +29,23 @@ export const chosen = signal<Chosen[]>(keptScope ?? []);
 keep(scopeName, () => JSON.stringify(chosen.peek()));
 export const spaces = signal<SpaceState[] | undefined>(undefined);
 
-/** Files of the chosen spaces that are being read. Directories and files may be in any space. */
+/** Files of the chosen directories, and chosen files, that are being read. */
+const unreadNamed = signal<readonly FileState[]>([]);
+
+/** Files of the scope that are being read. */
 export const unreadFiles = computed(() => {
-  const named = chosen.value.filter(({ type }) => type === 'space').map(({ id }) => id);
-  const isOfSpaces = chosen.value.length > 0 && named.length === chosen.value.length;
-  const some = (spaces.value ?? []).filter(({ space_id }) => !isOfSpaces || named.includes(space_id));
-  return some.reduce((sum, { files }) => sum + files.indexing, 0);
+  const isInScope = (id: string) => chosen.value.length === 0 || isChosen('space', id);
+  const ofSpaces = (spaces.value ?? []).filter(({ space_id }) => isInScope(space_id));
+  const others = unreadNamed.value.filter(({ space_id }) => !isInScope(space_id));
+  return ofSpaces.reduce((sum, { files }) => sum + files.indexing, 0) + others.length;
 });
 
 /** Ids of all types in one question, as the API allows. */
 const spacesMax = 1_000;
 const filesShown = 40;
 const directoriesShown = 20;
+/** Files of a chosen directory that are looked at, the newest ones. */
+const directoryFiles = 1_000;
 /** Files of a page, and pages, that are read to find directories. */
 const directoryPage = 200;
 const directoryPagesMax = 5;
@@ -48,6 +53,24 @@ const directoryPagesMax = 5;
 /** Reads the list of spaces. A question names all of them, so each question reads it before. @throws {ApiError} */
 export async function readSpaces(): Promise<void> {
   spaces.value = (await request<SpacePage>('/api/space', { query: { limit: spacesMax } })).spaces;
+  void readUnread();
+}
+
+/** Looks which files of the chosen directories, and which chosen files, are being read. */
+async function readUnread(): Promise<void> {
+  const parts = chosen.peek();
+  const found = await Promise.all(parts.map((part) => filesOf(part).catch(() => [])));
+  if (parts !== chosen.peek()) return;
+  const unread = found.flat().filter(({ status }) => status !== 'ready' && status !== 'failed');
+  unreadNamed.value = [...new Map(unread.map((file) => [file.file_id, file])).values()];
+}
+
+/** @returns files of a chosen directory, or the chosen file. The list of spaces has the numbers of a space. */
+async function filesOf({ type, id }: Chosen): Promise<FileState[]> {
+  if (type === 'space') return [];
+  if (type === 'file') return [await request<FileState>(`/api/file/${encodeURIComponent(id)}`)];
+  const query = { directory_id: id, limit: directoryFiles };
+  return (await request<FilePage>('/api/file', { query })).files;
 }
 
 /** Takes the scope that the address names. After a reload the scope may be another one, and stays. */
@@ -110,6 +133,7 @@ export function Scope() {
 
 /** Tells that answers do not have all files yet. */
 export function Unread() {
+  useEffect(() => void readUnread(), [chosen.value]);
   if (unreadFiles.value === 0) return null;
   return html`<p class="hint unread" role="status"><${Icon} name="warn" />${count('scope.unread', unreadFiles.value)}</p>`;
 }

@@ -134,6 +134,24 @@ t.test('reading in the console', { skip: withoutBrowser }, async (t) => {
     });
     await open('/console/playground');
     await page.getByText('3 files are still being read.').waitFor();
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: 'Choose' }).click();
+      await dialog.getByRole('checkbox', { name }).check();
+      await dialog.getByRole('button', { name: 'Done' }).click();
+    };
+    await choose('books');
+    await page.getByText('still being read.').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Leave out books' }).click();
+    await page.route('**/api/file?directory_id=tables*', async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      for (const file of body.data.files) file.status = 'parsing';
+      await route.fulfill({ response, json: body });
+    });
+    await choose('tables');
+    await page.getByText('1 file is still being read.').waitFor();
+    await page.unroute('**/api/file?directory_id=tables*');
+    await page.getByRole('button', { name: 'Leave out tables' }).click();
     await page.unroute('**/api/space?*');
     await page.getByText('3 files are still being read.').waitFor({ state: 'detached' });
   });
