@@ -1,6 +1,5 @@
 /** The list of files, with upload, search, states and what can be done with chosen files. */
 import { computed, signal, useSignal } from '@preact/signals';
-import { useLayoutEffect } from 'preact/hooks';
 import { mayChange } from '../api/session.ts';
 import type { FileState } from '../api/types.ts';
 import { html } from '../base/html.ts';
@@ -10,6 +9,7 @@ import { Button } from '../ui/button.ts';
 import { bytes, clock, number } from '../ui/format.ts';
 import { Icon } from '../ui/icons.ts';
 import { Empty, Failure, Loading, Progress, Tabs } from '../ui/parts.ts';
+import { Selection } from '../ui/selection.ts';
 import { type Column, type Order, Table } from '../ui/table.ts';
 import { deleteFiles, deleteSpace, retryFiles, work } from './actions.ts';
 import { type Dropped, readChosen, readDrop } from './dropped.ts';
@@ -21,9 +21,7 @@ import { uploads } from './uploads.ts';
 
 const groups: readonly StatusGroup[] = ['ready', 'indexing', 'notes', 'failed'];
 const order = signal<Order>({ column: 'updated', isDescending: true });
-const selected = signal<ReadonlySet<string>>(new Set());
-/** The list in which the files were selected. */
-let selectedIn = '';
+const selection = new Selection<FileState>(({ file_id }) => file_id);
 const dropped = signal<Dropped[]>([]);
 
 const search = computed(() => place.value.query.get('search') ?? '');
@@ -42,11 +40,11 @@ const shown = computed(() => {
   const some = wanted === undefined ? matching.value : matching.value.filter((file) => isIn(file, wanted));
   return sorted(some, order.value);
 });
-const chosenFiles = computed(() => shown.value.filter(({ file_id }) => selected.value.has(file_id)));
+const chosenFiles = computed(() => selection.of(shown.value));
 
 export function FileList() {
   const isOver = useSignal(false);
-  useOwnSelection();
+  selection.useList(JSON.stringify([space.value, group.value, search.value]));
   const mayUpload = mayChange('rag');
   const onDrop = async (event: DragEvent) => {
     event.preventDefault();
@@ -82,19 +80,6 @@ export function FileList() {
     }
     <p class="drop-hint" aria-hidden="true"><${Icon} name="upload" />${t('files.dropHere')}</p>
   </div>`;
-}
-
-/** Another space, state or search is another list, which begins without a selection. */
-function useOwnSelection(): void {
-  const list = JSON.stringify([space.value, group.value, search.value]);
-  useLayoutEffect(() => {
-    if (selectedIn !== list) clearSelection();
-    selectedIn = list;
-  }, [list]);
-}
-
-function clearSelection(): void {
-  selected.value = new Set();
 }
 
 function Head() {
@@ -175,20 +160,20 @@ function Chosen() {
   const files = chosenFiles.value;
   const retryable = files.filter((file) => file.status === 'failed' || lacksContent(file));
   return html`<div class="bar chosen" role="region" aria-label=${t('files.chosen')}>
-    <strong>${count('files.selected', files.length)}</strong>
+    <strong>${count('selection.rows', files.length)}</strong>
     <${Button} icon="retry" disabled=${retryable.length === 0} onClick=${async () => {
-      if (await retryFiles(retryable)) clearSelection();
+      if (await retryFiles(retryable)) selection.clear();
     }}>${t('retry')}</${Button}>
     <${Button} icon="folder" onClick=${() => {
       isEditing.value = true;
     }}>${t('files.move')}</${Button}>
     <${Button} icon="trash" kind="danger" onClick=${async () => {
-      if (await deleteFiles(files)) clearSelection();
+      if (await deleteFiles(files)) selection.clear();
     }}>${t('delete')}</${Button}>
-    <${Button} kind="quiet" onClick=${clearSelection}>${t('cancel')}</${Button}>
+    <${Button} kind="quiet" onClick=${() => selection.clear()}>${t('cancel')}</${Button}>
     ${
       isEditing.value &&
-      html`<${EditDialog} files=${files} onSaved=${clearSelection} onClose=${() => {
+      html`<${EditDialog} files=${files} onSaved=${() => selection.clear()} onClose=${() => {
         isEditing.value = false;
       }} />`
     }
@@ -221,20 +206,8 @@ function NoFiles() {
 }
 
 function columns(): Column<FileState>[] {
-  const isAll = shown.value.length > 0 && chosenFiles.value.length === shown.value.length;
-  const toggleAll = () => {
-    selected.value = isAll ? new Set() : new Set(shown.peek().map(({ file_id }) => file_id));
-  };
-  const chooser: Column<FileState> = {
-    id: 'chosen',
-    title:
-      html`<input type="checkbox" aria-label=${t('files.selectAll')} checked=${isAll} onChange=${toggleAll} />` as never,
-    width: '30px',
-    cell: ({ file_id, file_name }) =>
-      html`<input type="checkbox" aria-label=${file_name} checked=${selected.value.has(file_id)} onChange=${() => toggle(file_id)} />`,
-  };
   return [
-    ...(mayChange('rag') ? [chooser] : []),
+    ...(mayChange('rag') ? [selection.column(shown.value, ({ file_name }) => file_name)] : []),
     {
       id: 'name',
       title: t('files.name'),
@@ -280,12 +253,6 @@ function columns(): Column<FileState>[] {
       cell: ({ updated_at }) => clock(updated_at),
     },
   ];
-}
-
-function toggle(id: string): void {
-  const changed = new Set(selected.peek());
-  if (!changed.delete(id)) changed.add(id);
-  selected.value = changed;
 }
 
 const sortKeys: Record<string, (file: FileState) => string | number> = {

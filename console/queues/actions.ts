@@ -16,6 +16,12 @@ export async function changeQueue(queue: string, change: 'pause' | 'resume' | 'd
   keepQueue(await request<QueueState>(`/v1/queue/${encodeURIComponent(queue)}/${change}`, { json: {} }));
 }
 
+/** Pauses or resumes several queues, one after the other. @throws {ApiError} of the first one that fails */
+export async function changeQueues(queues: readonly QueueState[], change: 'pause' | 'resume'): Promise<void> {
+  for (const { queue } of queues) await changeQueue(queue, change);
+  notify('done', count(change === 'pause' ? 'queues.paused' : 'queues.resumed', queues.length));
+}
+
 export async function drainQueue(queue: string): Promise<void> {
   const [title, text] = [t('queue.drainTitle', { name: queue }), t('queue.drainingText')];
   if (await confirm({ title, text, action: t('queue.drain') })) await changeQueue(queue, 'drain');

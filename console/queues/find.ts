@@ -18,7 +18,7 @@ const searchedMax = 20;
 /** Tasks of one state that are read to find one. */
 const foundMax = 20;
 
-const typed = signal('');
+export const typed = signal('');
 /** The queues whose names have what is typed, those in trouble first. */
 export const foundQueues = computed(() => {
   const text = typed.value.trim().toLowerCase();

@@ -8,14 +8,16 @@ import { addressOf, go, Link } from '../base/router.ts';
 import { Button } from '../ui/button.ts';
 import { duration, number } from '../ui/format.ts';
 import { Badge, Empty, Loading, type Tone } from '../ui/parts.ts';
+import { Selection } from '../ui/selection.ts';
 import { type Column, type Order, Table } from '../ui/table.ts';
-import { requeueDead } from './actions.ts';
-import { Find, foundQueues, isNarrowed } from './find.ts';
+import { changeQueues, requeueDead } from './actions.ts';
+import { Find, foundQueues, isNarrowed, typed } from './find.ts';
 import { QueuePlots, rateText } from './plots.ts';
 import { PutDialog } from './put.ts';
 import { byTrouble, isLoaded, readyTasks, speedNow, type Trouble, troubleOf } from './store.ts';
 
 const order = signal<Order>({ column: 'trouble', isDescending: true });
+const selection = new Selection<QueueState>(({ queue }) => queue);
 const shown = computed(() => {
   const found = foundQueues.value;
   const key = sortKeys[order.value.column];
@@ -31,7 +33,9 @@ export const tones: Record<Trouble, Tone> = { dead: 'bad', stopped: 'warn', old:
 
 export function Overview() {
   const isPutting = useSignal(false);
+  selection.useList(typed.value);
   const all = byTrouble.value;
+  const chosen = selection.of(shown.value);
   return html`<div class="page fixed">
     <header>
       <h1>${t('nav.queues')}</h1>
@@ -47,6 +51,7 @@ export function Overview() {
       }
     </header>
     ${all.length > 0 && html`<${Summary} />`}
+    ${chosen.length > 0 && html`<${Chosen} queues=${chosen} />`}
     ${isLoaded.value || all.length > 0 ? html`<${List} />` : html`<${Loading} />`}
     ${
       isPutting.value &&
@@ -75,6 +80,22 @@ function Summary() {
     </dl>
     <${QueuePlots} queue="" />
   </section>`;
+}
+
+/** The actions on the selected queues. */
+function Chosen({ queues }: { queues: readonly QueueState[] }) {
+  const change = (to: 'pause' | 'resume', some: readonly QueueState[]) => async () => {
+    await changeQueues(some, to);
+    selection.clear();
+  };
+  const running = queues.filter(({ status }) => status !== 'paused');
+  const stopped = queues.filter(({ status }) => status !== 'active');
+  return html`<div class="bar chosen" role="region" aria-label=${t('queues.chosen')}>
+    <strong>${count('selection.rows', queues.length)}</strong>
+    <${Button} icon="pause" disabled=${running.length === 0} onClick=${change('pause', running)}>${t('queue.pause')}</${Button}>
+    <${Button} icon="play" disabled=${stopped.length === 0} onClick=${change('resume', stopped)}>${t('queue.resume')}</${Button}>
+    <${Button} kind="quiet" onClick=${() => selection.clear()}>${t('cancel')}</${Button}>
+  </div>`;
 }
 
 function List() {
@@ -115,6 +136,7 @@ const sortKeys: Record<string, (state: QueueState) => string | number> = {
 
 function columns(): Column<QueueState>[] {
   return [
+    ...(mayChange('queue') ? [selection.column(shown.value, ({ queue }) => queue)] : []),
     {
       id: 'name',
       title: t('queues.name'),

@@ -67,6 +67,30 @@ t.test('the pages of operators', { skip: withoutBrowser }, async (t) => {
     t.match(await page.title(), /^mail · Queues/);
   });
 
+  await t.test('several queues are paused and resumed together', async (t) => {
+    for (const queue of ['fax-1', 'fax-2', 'letters'])
+      await service.post('/v1/queue/register', { queue, endpoint: '/v1/mail' });
+    const statuses = async () => {
+      const { queues } = (await (await service.fetch('/v1/queue')).json()) as {
+        queues: { queue: string; status: string }[];
+      };
+      return Object.fromEntries(queues.map(({ queue, status }) => [queue, status]));
+    };
+    await page.goto(`${service.url}/console/queues`);
+    for (const name of ['fax-1', 'fax-2']) await page.getByRole('checkbox', { name }).check();
+    t.strictSame(await accessibilityFaults(page), []);
+    const chosen = page.getByRole('region', { name: 'Chosen queues' });
+    await chosen.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('2 queues are paused.').waitFor();
+    t.match(await statuses(), { 'fax-1': 'paused', 'fax-2': 'paused', letters: 'active' });
+    await chosen.waitFor({ state: 'detached' });
+    await page.getByRole('search').getByRole('searchbox').fill('fax');
+    await page.getByRole('checkbox', { name: 'Choose all' }).check();
+    await chosen.getByRole('button', { name: 'Resume' }).click();
+    await page.getByText('2 queues go on.').waitFor();
+    t.match(await statuses(), { 'fax-1': 'active', 'fax-2': 'active' });
+  });
+
   await t.test('a request can be tried above the fields of its schemas', async (t) => {
     await page.goto(`${service.url}/docs`);
     await page.getByLabel('Search routes').fill('/api/rag/chat');
