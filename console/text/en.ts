@@ -74,7 +74,7 @@ export const en = {
   'ask.stop': 'Stop',
   'ask.mode': 'Mode',
   'ask.options': 'Options',
-  'mode.fast': 'Finds passages by vectors alone. The quickest.',
+  'mode.fast': 'Finds passages by vectors, and ranks them by their words or by a model. The quickest.',
   'mode.normal': 'Finds passages by vectors, then ranks them again with more features (reranking).',
   'mode.ultra': 'Finds passages by vectors and keywords, then reranks them. The most precise.',
   'mode.deep': 'Plans several searches. Later ones follow names that earlier ones found.',

@@ -74,7 +74,7 @@ export const zh: Record<TextName, string> = {
   'ask.stop': '停止',
   'ask.mode': '模式',
   'ask.options': '选项',
-  'mode.fast': '向量检索，不重排，最快。',
+  'mode.fast': '向量检索，按词语或嵌入模型排序，不重排，最快。',
   'mode.normal': '向量检索，再重排。',
   'mode.ultra': '向量与关键词检索，再重排，最精确。',
   'mode.deep': '按计划多次检索，并沿找到的内容继续检索。',
