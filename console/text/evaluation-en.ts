@@ -34,7 +34,8 @@ export const evaluationEn = {
   'evaluation.file': 'File id',
   'evaluation.grade': 'Grade',
   'evaluation.quote': 'Words of the passage',
-  'evaluation.quoteHint': 'A hit with at least half of them is right. Empty: any passage of the file is right.',
+  'evaluation.quoteHint':
+    'A hit with at least half of them, or a hit in them, is right. Empty: any passage of the file is right.',
   'evaluation.missing': 'File gone',
   'evaluation.missingText': 'The spaces of the set do not have this file. Runs leave the passage out.',
   'evaluation.import': 'Import',

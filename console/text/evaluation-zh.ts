@@ -34,7 +34,7 @@ export const evaluationZh: Record<keyof typeof evaluationEn, string> = {
   'evaluation.file': '文件 ID',
   'evaluation.grade': '相关度',
   'evaluation.quote': '段落原文',
-  'evaluation.quoteHint': '结果至少包含其中一半的词即为正确。留空表示该文件的任何段落都正确。',
+  'evaluation.quoteHint': '结果至少包含其中一半的词，或位于其中，即为正确。留空表示该文件的任何段落都正确。',
   'evaluation.missing': '文件已不存在',
   'evaluation.missingText': '评测集的空间中没有该文件，运行时会跳过此段落。',
   'evaluation.import': '导入',

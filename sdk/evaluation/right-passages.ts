@@ -9,8 +9,10 @@ export interface FoundPassage {
   path: readonly number[];
 }
 
-/** Share of the pairs of adjacent words of a quote that a right hit has. */
-const quotedShareMin = 0.5;
+/** Share of the pairs of adjacent words of a quote that a right hit has, or of a hit that lies in the quote. */
+const sharedMin = 0.5;
+/** Pairs that a hit in a quote shares with it. A heading alone has fewer. */
+const sharedPairsMin = 20;
 /** A word, or a single character of a script that is written without spaces. */
 const words =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]|[[\p{L}\p{M}\p{N}]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]]+/gv;
@@ -19,15 +21,19 @@ export function wordsOf(text: string): string[] {
   return text.normalize('NFKC').toLowerCase().match(words) ?? [];
 }
 
-/** Whether the text has at least half of the pairs of adjacent words of the quote; of a single word, the word. */
-export function hasQuote(text: string, quote: string): boolean {
+/**
+ * Whether a text and a quote are one passage: one of them has at least half of the pairs of adjacent words of the other. A
+ * quote of a single word is in a text that has the word. Modes complete a hit differently: `fast` and `normal` to a whole
+ * section, `ultra` and `deep` to a chunk. So a hit saved from one mode may be a part of the hit of another mode.
+ */
+export function isOnePassage(text: string, quote: string): boolean {
   const quoted = wordsOf(quote);
   const found = wordsOf(text);
   if (quoted.length <= 1) return quoted.every((word) => found.includes(word));
   const wanted = new Set(pairsOf(quoted));
   const pairs = new Set(pairsOf(found));
   const shared = [...wanted].filter((pair) => pairs.has(pair)).length;
-  return shared / wanted.size >= quotedShareMin;
+  return shared >= wanted.size * sharedMin || (shared >= sharedPairsMin && shared >= pairs.size * sharedMin);
 }
 
 function pairsOf(list: readonly string[]): string[] {
@@ -37,7 +43,7 @@ function pairsOf(list: readonly string[]): string[] {
 /** @returns the numbers of the right passages that were found here. */
 function matching(passages: readonly RightPassage[], { file_id, text }: FoundPassage): number[] {
   return passages.flatMap((right, at) => {
-    const isRight = right.file_id === file_id && (!right.quote || hasQuote(text, right.quote));
+    const isRight = right.file_id === file_id && (!right.quote || isOnePassage(text, right.quote));
     return isRight ? [at] : [];
   });
 }

@@ -6,6 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import type { Locator, Page } from 'playwright-core';
 import t from 'tap';
+import type { SearchResults } from '../../../sdk/client/client.ts';
+import { rankingOf } from '../../../sdk/evaluation/right-passages.ts';
+import type { Question } from '../../../sdk/evaluation/set.ts';
 import { eventually as until } from '../../e2e/responses.ts';
 import { accessibilityFaults, openBrowser, openConsole, withoutBrowser } from '../../support/browser.ts';
 import { ModelServer, type Step } from '../../support/models/model-server.ts';
@@ -37,6 +40,14 @@ const ducksPage = `<h1>Duck</h1><ul>${Array.from({ length: 130 }, (_, i) => `<li
 /** An answer as slow models send it: the text of each sentence is on its way before its marker. */
 function slowly(pieces: readonly string[]): () => Step[] {
   return () => [...pieces.flatMap((text, i) => [{ text }, { until: wait(80 * (i + 1)) }]), { finish: 'stop' }];
+}
+
+/** A paragraph of about 60 words, which are different for each number. */
+function wheel(n: number): string {
+  const makers = ['Ada', 'Bo', 'Cai', 'Dov', 'Eli', 'Fay', 'Gus'];
+  return `was cut from oak by ${makers[n % 7]} in ${1800 + n}. It drives the ${n}th stone of the upper floor, through a shaft of iron and
+a gear of ${20 + n} teeth. Its bearings are of brass and were renewed in ${1850 + n}, after the flood of that spring had lifted the
+whole frame from its bed of granite and carried half of its paddles down to the harbour of Varn.`;
 }
 
 const pressed = (page: Page) => page.locator('.prose button.reference');
@@ -170,6 +181,29 @@ t.test('the playground', { skip: withoutBrowser }, async (t) => {
     t.strictSame(await columns.allTextContents(), before);
     t.equal(await page.getByLabel('Question').inputValue(), 'Which word did the word duck replace?');
     t.strictSame(await page.locator('.chip').allTextContents(), ['ducks.html']);
+  });
+
+  await t.test('a passage saved from a hit of one mode is found in every mode', async (t) => {
+    const parts = Array.from({ length: 14 }, (_, i) => `The ${i}th wheel of the mill of Orne ${wheel(i)}`);
+    await service.upload('mill.md', 'mill.md', `# The mill of Orne\n\n## Wheels\n\n${parts.join('\n\n')}\n`);
+    const question = 'What does the 3th wheel of the mill of Orne drive?';
+    await page.goto(`${service.url}/console/playground/compare`);
+    await page.getByLabel('Question').fill(question);
+    await page.keyboard.press('Enter');
+    const fast = page.getByRole('region', { name: 'fast' }).locator('ol > li').first();
+    await fast.getByRole('button', { name: /^Add to evaluation: passage 1, mill/ }).click();
+    await page.getByLabel(/^Name/).fill('wheels');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The question is in wheels.').waitFor();
+    const { questions } = (await (await service.fetch('/v1/evaluations/wheels/questions')).json()) as {
+      questions: Question[];
+    };
+    for (const mode of ['fast', 'normal', 'ultra']) {
+      const query = { query: question, mode, limit: 10, user: 'ada', scope: [{ type: 'space', ids: ['default'] }] };
+      const { data } = (await (await service.post('/api/rag/search', query)).json()) as { data: SearchResults };
+      const hits = data.docs.map(({ text, annotation: { file_id } }) => ({ file_id, text, path: [] }));
+      t.equal(rankingOf(hits, questions[0]!.passages)[0], 'right 0', mode);
+    }
   });
 
   await t.test('a filter that is no JSON is told beside the question, until the next one is asked', async (t) => {

@@ -4,7 +4,7 @@ import t from 'tap';
 import { fromBeir, toBeir } from '../../../sdk/evaluation/beir.ts';
 import { compareRuns } from '../../../sdk/evaluation/comparison.ts';
 import { scoreRanking } from '../../../sdk/evaluation/measures.ts';
-import { gradesOf, hasQuote, isRightCitation, rankingOf } from '../../../sdk/evaluation/right-passages.ts';
+import { gradesOf, isOnePassage, isRightCitation, rankingOf } from '../../../sdk/evaluation/right-passages.ts';
 import { type RunClient, runSet } from '../../../sdk/evaluation/run.ts';
 import type { Question, Result } from '../../../sdk/evaluation/set.ts';
 
@@ -28,7 +28,8 @@ t.test('a ranking is scored as the formula says', async (t) => {
   }
 });
 
-t.test('a passage has a quote when it has half of its pairs of words', async (t) => {
+t.test('a passage is right when it has half of the pairs of words of the quote, or lies in it', async (t) => {
+  const words = (first: number, count: number) => Array.from({ length: count }, (_, i) => `w${first + i}`).join(' ');
   const quote = 'The lighthouse was built by Ida Holm in 1874.';
   const cases: [text: string, quote: string, want: boolean][] = [
     [`Before. ${quote} After.`, quote, true],
@@ -36,11 +37,16 @@ t.test('a passage has a quote when it has half of its pairs of words', async (t)
     ['Ida Holm built a lighthouse', quote, false],
     ['灯塔始建于一八七四年，由工程师霍尔姆设计。', '始建于一八七四年', true],
     ['守塔人共有三位', '始建于一八七四年', false],
+    [words(40, 40), words(0, 200), true],
+    [`A title. ${words(40, 40)}`, words(0, 200), true],
+    [`${words(40, 40)} ${words(300, 60)}`, words(0, 200), false],
+    [words(40, 12), words(0, 200), false],
+    [words(300, 40), words(0, 200), false],
     ['A mill.', 'mill', true],
     ['A weir.', 'mill', false],
     ['anything', ' . ', true],
   ];
-  for (const [text, wanted, want] of cases) t.equal(hasQuote(text, wanted), want, `${text} | ${wanted}`);
+  for (const [text, wanted, want] of cases) t.equal(isOnePassage(text, wanted), want, `${text} | ${wanted}`);
 });
 
 t.test('a right passage counts once, and whole files take one rank each', async (t) => {
