@@ -13,7 +13,7 @@ import {
 } from '../../sdk/evaluation/set.ts';
 import { html } from '../base/html.ts';
 import { count, listed, t } from '../base/language.ts';
-import { addressOf, Link } from '../base/router.ts';
+import { addressOf, go, Link } from '../base/router.ts';
 import { instant, number } from '../ui/format.ts';
 import { Grid, type GridColumn } from '../ui/grid.ts';
 import { Icon } from '../ui/icons.ts';
@@ -23,12 +23,14 @@ import { client } from './client.ts';
 
 interface Props {
   set: string;
+  /** Spaces of the set. */
+  spaces: readonly string[];
   run: Run;
   runs: readonly Run[];
   questions: readonly Question[];
 }
 
-export function RunPage({ set, run, runs, questions }: Props) {
+export function RunPage({ set, spaces, run, runs, questions }: Props) {
   // Figures over other numbers of hits say something else.
   const earlier = runs.filter(({ created_at, limit }) => created_at < run.created_at && limit === run.limit);
   const against = useSignal(earlier[0]?.id ?? '');
@@ -52,6 +54,12 @@ export function RunPage({ set, run, runs, questions }: Props) {
   useEffect(() => void read(), [against.value]);
   const choose = (event: Event) => {
     against.value = (event.target as HTMLSelectElement).value;
+  };
+  /** Shows what each mode finds for the question of a result. */
+  const open = ({ question, mode }: Result) => {
+    const text = texts.get(question);
+    if (text !== undefined)
+      go(addressOf(['playground', 'compare'], { question: text, mode, spaces: spaces.join(',') }));
   };
   const { now, before } = loaded.value ?? {};
   const comparisons = now && before ? compareRuns(before, now) : [];
@@ -83,7 +91,8 @@ export function RunPage({ set, run, runs, questions }: Props) {
           isWrongOnly.value = (event.target as HTMLInputElement).checked;
         }} /><span>${t('evaluation.wrongOnly', { n: number(now.results.filter(isWrong).length) })}</span></label>
       </div>
-      <${Table} label=${t('evaluation.results')} rows=${isWrongOnly.value ? now.results.filter(isWrong) : now.results} columns=${resultColumns(texts)} keyOf=${({ question, mode }: Result) => `${mode} ${question}`} />`
+      <p class="hint">${t('evaluation.resultsHint')}</p>
+      <${Table} label=${t('evaluation.results')} rows=${isWrongOnly.value ? now.results.filter(isWrong) : now.results} columns=${resultColumns(texts)} keyOf=${({ question, mode }: Result) => `${mode} ${question}`} onOpen=${open} />`
     }
   </section>`;
 }

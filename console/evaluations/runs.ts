@@ -50,7 +50,7 @@ export function Runs({ set, questions }: Props) {
   const all = runs.value;
   const opened = all?.find((run) => run.id === id);
   if (opened)
-    return html`<${RunPage} key=${opened.id} set=${set.name} run=${opened} runs=${all} questions=${questions} />`;
+    return html`<${RunPage} key=${opened.id} set=${set.name} spaces=${set.spaces} run=${opened} runs=${all} questions=${questions} />`;
   const remove = async ({ id: run, created_at }: Run) => {
     const text = t('evaluation.deleteRunText');
     if (

@@ -20,13 +20,13 @@ export interface Chosen {
 
 const scopeName = 'scope';
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-const keptScope = navigation?.type === 'reload' ? takeKept<Chosen[]>(scopeName) : undefined;
-/** Whether the scope is newer than that in the address. */
-let isNewer = keptScope !== undefined;
+const left = navigation?.type === 'reload' ? takeKept<{ chosen: Chosen[]; address: string }>(scopeName) : undefined;
+/** The address of the page when it was left. The scope is newer than that in this address. */
+let leftAddress = left?.address;
 
 /** Empty: all spaces. */
-export const chosen = signal<Chosen[]>(keptScope ?? []);
-keep(scopeName, () => JSON.stringify(chosen.peek()));
+export const chosen = signal<Chosen[]>(left?.chosen ?? []);
+keep(scopeName, () => JSON.stringify({ chosen: chosen.peek(), address: location.href }));
 export const spaces = signal<SpaceState[] | undefined>(undefined);
 
 /** Files of the chosen directories, and chosen files, that are being read. */
@@ -73,13 +73,20 @@ async function filesOf({ type, id }: Chosen): Promise<FileState[]> {
   return (await request<FilePage>('/api/file', { query })).files;
 }
 
-/** Takes the scope that the address names. After a reload the scope may be another one, and stays. */
-export function takeScope(): void {
+/**
+ * Takes the scope that the address names. After a reload the scope may be another one, and stays.
+ * @returns whether the address is new
+ */
+export function takeScope(): boolean {
   const { query } = place.peek();
-  const [space, file] = [query.get('space'), query.get('file')];
-  if (!isNewer && space !== null) chosen.value = [{ type: 'space', id: space, name: space }];
-  if (!isNewer && file !== null) chosen.value = [{ type: 'file', id: file, name: query.get('name') ?? file }];
-  isNewer = false;
+  const isNew = location.href !== leftAddress;
+  leftAddress = undefined;
+  if (!isNew) return false;
+  const [space, spacesOfSet, file] = [query.get('space'), query.get('spaces'), query.get('file')];
+  const named = spacesOfSet?.split(',') ?? (space === null ? [] : [space]);
+  if (named.length > 0) chosen.value = named.map((id) => ({ type: 'space', id, name: id }));
+  if (file !== null) chosen.value = [{ type: 'file', id: file, name: query.get('name') ?? file }];
+  return true;
 }
 
 /** @returns the scope as the API takes it. */

@@ -70,6 +70,7 @@ export const evaluationEn = {
   'evaluation.skipped': 'Skipped, because their files are gone: {ids}',
   'evaluation.figures': 'Figures',
   'evaluation.results': 'Results',
+  'evaluation.resultsHint': 'Press a question to see what each mode finds for it now.',
   'evaluation.changes': 'Changes',
   'evaluation.same': 'Mode {mode}: no question changed.',
   'evaluation.differ.one': '1 question changed',

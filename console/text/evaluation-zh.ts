@@ -68,6 +68,7 @@ export const evaluationZh: Record<keyof typeof evaluationEn, string> = {
   'evaluation.skipped': '因文件已不存在而跳过：{ids}',
   'evaluation.figures': '指标',
   'evaluation.results': '结果',
+  'evaluation.resultsHint': '点击一个问题，可查看每种模式现在为它找到的内容。',
   'evaluation.changes': '变化',
   'evaluation.same': '模式 {mode}：没有问题发生变化。',
   'evaluation.differ.one': '1 个问题发生变化',

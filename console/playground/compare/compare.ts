@@ -4,14 +4,15 @@ import { useEffect } from 'preact/hooks';
 import { messageOf } from '../../api/request.ts';
 import { html } from '../../base/html.ts';
 import { t } from '../../base/language.ts';
-import { addressOf, Link } from '../../base/router.ts';
+import { addressOf, Link, place } from '../../base/router.ts';
 import { SaveDialog } from '../../evaluations/save.ts';
 import { Reader } from '../../reader/lazy-reader.ts';
 import { reader } from '../../reader/open.ts';
 import { Button } from '../../ui/button.ts';
 import { Icon } from '../../ui/icons.ts';
 import { Empty } from '../../ui/parts.ts';
-import { chosen, readSpaces, Scope, scopeOf } from '../scope.ts';
+import { modes } from '../question.ts';
+import { chosen, readSpaces, Scope, scopeOf, takeScope } from '../scope.ts';
 import { options, query } from '../typed.ts';
 import { ColumnView } from './compare-column.ts';
 import { ask, type Column, keepColumns, keptColumns, makeColumn, questionOf } from './compare-run.ts';
@@ -21,17 +22,26 @@ const columnsMax = 6;
 const columns = signal<readonly Column[]>(keptColumns());
 keepColumns(() => columns.peek());
 
+/** Takes the question and the mode that the address names. @returns whether it names a question */
+function takeQuestion(): boolean {
+  const { query: named } = place.peek();
+  const [question, mode] = [named.get('question'), modes.find((one) => one === named.get('mode'))];
+  if (!takeScope() || question === null) return false;
+  query.value = question;
+  const hasColumn = mode === undefined || columns.peek().some((column) => column.mode.peek() === mode);
+  if (!hasColumn) columns.value = [makeColumn({ mode }), ...columns.peek()].slice(0, columnsMax);
+  return true;
+}
+
 /** Gives the filter of the playground to the columns that have none. */
 function takeFilter(): void {
   for (const { filter } of columns.peek()) filter.value ||= options.filter.peek();
 }
 
 export function Compare() {
-  useEffect(takeFilter, []);
   const problem = useSignal('');
   const isBusy = useSignal(false);
-  const compare = async (event: Event) => {
-    event.preventDefault();
+  const compare = async () => {
     if (isBusy.peek() || query.peek().trim() === '') return;
     isBusy.value = true;
     try {
@@ -47,6 +57,14 @@ export function Compare() {
     } finally {
       isBusy.value = false;
     }
+  };
+  useEffect(() => {
+    takeFilter();
+    if (takeQuestion()) void compare();
+  }, []);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    void compare();
   };
   const typed = (event: Event) => {
     query.value = (event.target as HTMLInputElement).value;
@@ -64,7 +82,7 @@ export function Compare() {
     <div class="page wide">
       <nav class="back"><${Link} to=${addressOf(['playground'])}><${Icon} name="left" />${t('nav.playground')}</${Link}></nav>
       <h1>${t('compare.title')}</h1>
-      <form class="ask" onSubmit=${compare}>
+      <form class="ask" onSubmit=${submit}>
         <input type="text" class="plain-input" dir="auto" data-search maxlength="8192" aria-label=${t('ask.question')} placeholder=${t('ask.placeholder')} value=${query.value} onInput=${typed} />
         <div class="bar">
           <${Scope} />

@@ -162,6 +162,16 @@ t.test('the playground', { skip: withoutBrowser }, async (t) => {
     t.ok(await page.getByRole('radio', { name: 'ultra' }).isChecked());
     t.notOk(await page.getByLabel('Follow-up').isChecked());
     t.equal(await page.getByLabel('Question').inputValue(), 'Where did the duck go?');
+    await page.getByRole('link', { name: 'Files', exact: true }).click();
+    await page.reload();
+    await page.getByRole('link', { name: 'lamp.pdf' }).click();
+    await page.getByRole('link', { name: 'Ask this file' }).click();
+    await page.locator('.chip').getByText('lamp.pdf').waitFor();
+    t.equal(await page.locator('.chip').count(), 1, 'a new address has its own scope');
+    await page.getByRole('button', { name: 'Leave out lamp.pdf' }).click();
+    await page.getByRole('button', { name: 'Choose' }).click();
+    await page.getByRole('dialog').getByRole('checkbox', { name: 'ducks.html' }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   });
 
   await t.test('a reload keeps the question, the columns and the hits of a comparison', async (t) => {
@@ -204,6 +214,24 @@ t.test('the playground', { skip: withoutBrowser }, async (t) => {
       const hits = data.docs.map(({ text, annotation: { file_id } }) => ({ file_id, text, path: [] }));
       t.equal(rankingOf(hits, questions[0]!.passages)[0], 'right 0', mode);
     }
+  });
+
+  await t.test('a result of a run leads to what each mode finds for its question', async (t) => {
+    const { questions } = (await (await service.fetch('/v1/evaluations/wheels/questions')).json()) as {
+      questions: Question[];
+    };
+    const [{ id, text } = { id: '', text: '' }] = questions;
+    const results = [{ mode: 'ultra', question: id, ndcg: 0, recall: 0, mrr: 0 }];
+    const run = { limit: 10, questions: 1, figures: [{ mode: 'ultra', ndcg: 0 }], results };
+    t.equal((await service.post('/v1/evaluations/wheels/runs', run)).status, 200);
+    await page.goto(`${service.url}/console/evaluations/wheels?tab=runs`);
+    await page.getByRole('table').or(page.getByRole('grid')).getByRole('link').first().click();
+    await page.getByText('Press a question').waitFor();
+    t.strictSame(await accessibilityFaults(page), []);
+    await page.getByRole('row').filter({ hasText: text }).getByText('ultra').click();
+    await page.getByRole('region', { name: 'ultra' }).locator('ol > li').first().waitFor();
+    t.equal(await page.getByLabel('Question').inputValue(), text);
+    await page.locator('.chip').getByText('default').waitFor();
   });
 
   await t.test('a filter that is no JSON is told beside the question, until the next one is asked', async (t) => {
