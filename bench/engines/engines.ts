@@ -56,6 +56,9 @@ const modes = ['fast', 'normal', 'ultra'] as const;
 const roles = ['gateway', 'retrieval', 'indexing', 'redis'] as const;
 /** The engine is idle if it takes less than this part of a CPU. */
 const idleShare = 0.1;
+/** Uploads are sent again after a 503: Redis or OpenSearch does not answer for a moment. */
+const retriesMax = 5;
+const retryMs = 5_000;
 /** The graph of the built-in index may take longer than the uploads. */
 const idleMsMax = 100 * 60_000;
 
@@ -288,11 +291,16 @@ function originOf({ openSearch }: Place): string | undefined {
 }
 
 async function upload(
-  { service }: Place,
+  { service }: Pick<Place, 'service'>,
   { fileId, space }: { fileId: string; space: string },
   text: string,
+  retries = retriesMax,
 ): Promise<void> {
   const response = await service.upload(fileId, `${fileId}.md`, text, { wait: '300', space_id: space });
+  if (response.status === 503 && retries > 0) {
+    await delay(retryMs);
+    return upload({ service }, { fileId, space }, text, retries - 1);
+  }
   if (response.status !== 200) throw new Error(`${fileId}: ${response.status} ${await response.text()}`);
   await response.arrayBuffer();
 }
