@@ -44,7 +44,7 @@ export const unreadFiles = computed(() => {
 const spacesMax = 1_000;
 const filesShown = 40;
 const directoriesShown = 20;
-/** Files of a chosen directory that are looked at, the newest ones. */
+/** Files of a chosen directory that are read from the API: the newest ones. */
 const directoryFiles = 1_000;
 /** Files of a page, and pages, that are read to find directories. */
 const directoryPage = 200;
@@ -56,7 +56,7 @@ export async function readSpaces(): Promise<void> {
   void readUnread();
 }
 
-/** Looks which files of the chosen directories, and which chosen files, are being read. */
+/** Finds the files that are being read, of the chosen directories and of the chosen files. */
 async function readUnread(): Promise<void> {
   const parts = chosen.peek();
   const found = await Promise.all(parts.map((part) => filesOf(part).catch(() => [])));

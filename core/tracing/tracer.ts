@@ -23,7 +23,7 @@ export interface TracerOptions {
 }
 
 export class Tracer implements SpanSink {
-  /** Of the spans that have a parent: a request is measured at its route. */
+  /** Times of the spans that have a parent. A span without one is a request, which is measured at its route. */
   readonly times = new SpanTimes();
   readonly #clock: { now(): number };
   readonly #options: TracerOptions;

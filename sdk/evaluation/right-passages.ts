@@ -22,7 +22,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * Whether a text and a quote are one passage: one of them has at least half of the pairs of adjacent words of the other. A
+ * Whether a text and a quote are one passage. One of them must have half of the pairs of adjacent words of the other. A
  * quote of a single word is in a text that has the word. Modes complete a hit differently: `fast` and `normal` to a whole
  * section, `ultra` and `deep` to a chunk. So a hit saved from one mode may be a part of the hit of another mode.
  */

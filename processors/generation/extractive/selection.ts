@@ -55,8 +55,8 @@ function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 }
 
 /**
- * Adds the sentence before each sentence that begins with a pronoun, the first sentence below each heading, and the list
- * after each sentence that announces one. If there are too many sentences then, the worst are left out; a list counts as one.
+ * Adds the sentence before each sentence that begins with a pronoun, and the first sentence below each heading. The list
+ * after each sentence that announces one is added too. If there are too many sentences then, the worst are left out; a list counts as one.
  */
 export function withContext(
   chosen: readonly Evidence[],

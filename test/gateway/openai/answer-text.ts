@@ -6,8 +6,8 @@ import { Content } from '../../../processors/generation/answer/content.ts';
 const file = (n: number) => ({ paths: [n], file_id: `f${n}`, file_name: `f${n}.md`, page: 0, titles: [] });
 
 /**
- * Folds six sentences, each in two pieces and its end: with two citations, with the mark of an unsupported one, or with
- * nothing. `cuts` says after which steps an increment ends.
+ * Folds six sentences, each in two pieces and its end. A sentence has two citations, the mark of an unsupported one, or
+ * nothing. An increment ends after the steps that `cuts` names.
  */
 function fold(cuts: readonly boolean[]): AnswerText {
   const content = new Content();

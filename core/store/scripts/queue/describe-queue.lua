@@ -4,9 +4,9 @@
 -- ARGV     1 queue
 -- returns  { fields, ended (task/writes.lua) }. There are no fields if there is no such queue.
 --          The first five fields are endpoint, status, counts, age and progress.
---          `counts` are leased, delayed, dead, put and ended.
---          `age` is the time in ms since which the oldest ready entry may be taken. It is -1 if none is ready.
---          `progress` is the instant of the newest progress, as text. It is '' if none was reported.
+--          The counts are leased, delayed, dead, put and ended.
+--          The age is the time in ms since which the oldest ready entry may be taken. It is -1 if none is ready.
+--          The progress is the instant of the newest progress, as text. It is '' if none was reported.
 --          Then each level has two fields: level, ready entries.
 -- events   none
 local queue = ARGV[1]

@@ -15,11 +15,11 @@ export interface DefinitionWords {
   readonly definite: string;
   /** Joins two names of one thing: "is called a duck or a hen". */
   readonly or: string;
-  /** What follows a thing where a sentence says what it is: "~ is a", "~ stands for". */
+  /** Words after a thing in a sentence that says what it is: "~ is a", "~ stands for". */
   readonly says: string;
   /** The words around a thing where a sentence names it: "is called ~", "~ genannt". */
   readonly names: string;
-  /** What follows a linking verb where a sentence says something else: "is not", "is installed on". */
+  /** Words after a linking verb in a sentence that says something else: "is not", "is installed on". */
   readonly otherwise: string;
 }
 
