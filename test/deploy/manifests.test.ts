@@ -14,12 +14,15 @@ const deploy = join(import.meta.dirname, '..', '..', 'deploy');
 const read = (name: string) => readFileSync(join(deploy, name), 'utf8');
 const secrets = { API_KEY: 'test-key-0123456789', REDIS_PASSWORD: 'secret', S3_SECRET: 'secret-of-s3' };
 
+/** Docker takes the options of `compose` for its own if it lacks that plugin. */
+const hasNoSubcommand = /unknown command|not a docker command|unknown shorthand flag: 'f'/;
+
 /** @returns the output of the first program that is installed; undefined if none is, which is told loudly. */
 function run(t: Test, programs: readonly string[][], env: NodeJS.ProcessEnv = {}): string | undefined {
   for (const [program = '', ...args] of programs) {
     const options = { cwd: deploy, encoding: 'utf8', env: { ...process.env, ...env } } as const;
     const { status, stdout, stderr, error } = spawnSync(program, args, options);
-    if (error || /unknown command|not a docker command/.test(stderr)) continue;
+    if (error || hasNoSubcommand.test(stderr)) continue;
     t.equal(status, 0, `${program}: ${stderr}${stdout}`.slice(0, 4_000));
     return stdout;
   }
