@@ -23,7 +23,7 @@ import { startService } from '../support/service.ts';
 import { messages, unanswered, withoutIds as withoutIdsMessages } from './isolation/messages.ts';
 import { startProducer } from './isolation/producer.ts';
 import { routes, withoutIds as withoutIdsRoutes } from './isolation/routes.ts';
-import { contentOf, type Ids, makeData, Tenant, unknownIds } from './isolation/tenant.ts';
+import { contentOf, type Ids, makeData, putOneMore, Tenant, unknownIds } from './isolation/tenant.ts';
 import { eventually } from './responses.ts';
 
 const [ownerWord, otherWord, nobodysWord] = ['quillon', 'lantern', 'brindle'];
@@ -60,6 +60,7 @@ const publisher = new Publisher({ redis, budget: createBudget() });
 const owner = new Tenant(gateway, 'acme-1', 'key-of-owner');
 const other = new Tenant(gateway, 'acme', 'key-of-other');
 const ids = await makeData(owner, ownerWord);
+await putOneMore(owner, ids);
 const otherIds = await makeData(other, otherWord);
 /** Sends the messages. It finds nothing that the requests over HTTP have made. */
 const third = new Tenant(gateway, 'acme-11', 'key-of-third');
@@ -313,6 +314,7 @@ t.test('the owner gets another answer to the same request', async (t) => {
 t.test('the owner gets another answer to the same message', async (t) => {
   const secondOwner = new Tenant(gateway, 'acme-2', 'key-of-second-owner');
   const secondIds = await makeData(secondOwner, ownerWord);
+  await putOneMore(secondOwner, secondIds);
   for (const [name, bodies] of Object.entries(messages)) {
     const type = name as RequestType;
     if (unanswered.has(type) || withoutIdsMessages.has(type)) continue;

@@ -131,6 +131,11 @@ async function makeKeys(tenant: Tenant, word: string) {
   return { apiKey, keyCursor: page.next_cursor };
 }
 
+/** Puts a task that other tenants do not have, so that the sums over all queues differ. */
+export async function putOneMore(tenant: Tenant, { queue }: Ids): Promise<void> {
+  await ok(tenant.post('/v1/queue/put', { queue, endpoint, data: {}, level: 3 }));
+}
+
 async function makeTasks(tenant: Tenant, word: string) {
   const [queue, model, spareModel] = [`${word}-queue`, `${word}-model`, `${word}-spare`];
   const queues = isLimited(tenant) ? [queue] : [queue, 'tasks'];
