@@ -5,6 +5,7 @@
  * connection. A consumer that works has a short idle time. The idle time alone is not enough. Redis before 7.2 does not
  * renew it at a read without entries, so a quiet service would look dead.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ShardedRedis } from '../../core/bus/shards.ts';
 import { allStreams, consumerGroup, consumerName, streamKeys } from '../../core/bus/streams.ts';
 import { mastersOf } from '../../core/redis/nodes.ts';
@@ -16,6 +17,8 @@ import { checkDisk, warnOfMemory } from './capacity.ts';
 /** Idle time above which a consumer counts as dead. It reads at least every 5 s, and renews entries in work more often. */
 const idleMsMax = 12_000;
 const checkMsMax = 2_000;
+/** Pause before a stream that seems to have no consumer is looked at again. */
+const lookAgainMs = 100;
 
 /** A key that never exists. */
 const probeKey = 'millrace:write-probe';
@@ -79,21 +82,33 @@ async function probeWrites({ redis }: { redis: ShardedRedis }): Promise<string> 
 }
 
 async function checkStream(
-  { redis }: { redis: ShardedRedis },
+  deps: { redis: ShardedRedis },
   stream: StreamName,
   waiting: Promise<ReadonlySet<string>>,
 ): Promise<string> {
-  const shards = streamKeys(redis, stream);
-  const names = await waiting;
+  let unread = await unreadShards(deps, stream, await waiting);
+  if (unread.length > 0) {
+    // A quiet consumer that is between two reads does not wait, and its idle time is long. So look twice.
+    await delay(lookAgainMs);
+    unread = await unreadShards(deps, stream, await listWaiting(deps));
+  }
+  if (unread.length === 0) return 'ok';
+  const where = unread.length === streamKeys(deps.redis, stream).length ? '' : ` in shard ${unread.join(', ')}`;
+  return `no processor reads this stream${where}: start the role ${roleOfStream[stream]}`;
+}
+
+async function unreadShards(
+  { redis }: { redis: ShardedRedis },
+  stream: StreamName,
+  waiting: ReadonlySet<string>,
+): Promise<number[]> {
   const unread: number[] = [];
-  for (const [shard, keys] of shards.entries()) {
-    if (names.has(consumerName(stream, shard))) continue;
+  for (const [shard, keys] of streamKeys(redis, stream).entries()) {
+    if (waiting.has(consumerName(stream, shard))) continue;
     const alive = await Promise.all(keys.map((key) => hasLiveConsumer({ redis }, key)));
     if (!alive.includes(true)) unread.push(shard);
   }
-  if (unread.length === 0) return 'ok';
-  const where = unread.length === shards.length ? '' : ` in shard ${unread.join(', ')}`;
-  return `no processor reads this stream${where}: start the role ${roleOfStream[stream]}`;
+  return unread;
 }
 
 async function hasLiveConsumer({ redis }: { redis: ShardedRedis }, key: string): Promise<boolean> {
