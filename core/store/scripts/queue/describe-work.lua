@@ -7,9 +7,9 @@
 --                   The age is that of the oldest ready task, in ms. It is -1 if no task is ready.
 --          workers  Each worker has five values: name, leases, oldest, seen, leaseEnd.
 --                   The name may be ''. The number of its leases is next.
---                   `oldest` is the start of its oldest lease. Workers are sorted by it.
---                   `seen` is the time of its last heartbeat or take.
---                   `leaseEnd` is the end of the lease that ends first.
+--                   The field `oldest` is the start of its oldest lease. Workers are sorted by it.
+--                   The field `seen` is the time of its last heartbeat or take.
+--                   The field `leaseEnd` is the end of the lease that ends first.
 --          leases   This is the number of all leases of the queue. The script reads those that end first.
 -- events   none
 local queue, leasesMax = ARGV[1], tonumber(ARGV[2])

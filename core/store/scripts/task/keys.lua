@@ -81,7 +81,7 @@
 --                         beats and beat_at: the heartbeats of this attempt;
 --                         streamed, streamed_at;
 --                         progress: the newest one, with the fields first, at, name, data.
---                         `first` is the instant of the first progress of this attempt.
+--                         The field first is the instant of the first progress of this attempt.
 --   once ended            ended_at, result (its SHA-1), callback_status, callback_attempts
 --                         closed: its batch ended, so it was cancelled.
 --   history               past, callbacks, forgotten, is_closed (history/task-history.lua)
