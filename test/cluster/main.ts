@@ -9,7 +9,8 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { startRedis } from '../support/redis.ts';
-import { canRunOpenSearch, type OpenSearch, startOpenSearch } from '../support/servers/opensearch.ts';
+import { type OpenSearch, startOpenSearch } from '../support/servers/opensearch.ts';
+import { canRunOpenSearch } from '../support/servers/opensearch-installation.ts';
 import { type RedisCluster, startRedisCluster } from '../support/servers/redis-cluster.ts';
 import { credentials, installS3Server, type S3Server, startS3 } from '../support/servers/s3.ts';
 

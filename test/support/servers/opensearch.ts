@@ -1,19 +1,17 @@
 /**
  * A real OpenSearch for one test: one node or several, with the k-NN plugin. It is optional: it needs a JDK and Maven.
- *
- * Maven Central has OpenSearch without its modules, the plugin, and the jars of the script language that the plugin
- * needs. Maven fetches them once. All nodes run the same files.
+ * All nodes run the files of one installation (`opensearch-installation.ts`).
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { homedir, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { killAtExit } from '../lifeline.ts';
 import { freePort } from '../network/port.ts';
+import { type Installation, installOpenSearch } from './opensearch-installation.ts';
 
-const version = '2.19.1';
 const heapDefault = '512m';
 /** Longest time until all nodes have started, and until all copies of shards are there. */
 export const startMsMax = 300_000;
@@ -21,39 +19,12 @@ export const startMsMax = 300_000;
 const unprivileged = 65_534;
 const isRoot = process.getuid?.() === 0;
 
-const artifacts = [
-  `org.opensearch.distribution.integ-test-zip:opensearch:${version}:zip`,
-  `org.opensearch.plugin:opensearch-knn:${version}.0:zip`,
-];
-
-const painlessPom = `<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion>
-<groupId>test</groupId><artifactId>test</artifactId><version>1</version><dependencies><dependency>
-<groupId>org.opensearch.plugin</groupId><artifactId>lang-painless</artifactId><version>${version}</version>
-</dependency></dependencies></project>`;
-
-const painlessDescriptor = `description=Painless
-version=${version}
-name=lang-painless
-classname=org.opensearch.painless.PainlessPlugin
-java.version=11
-opensearch.version=${version}
-has.native.controller=false
-custom.foldername=
-extended.plugins=
-`;
-
-const painlessPolicy = `grant {
-  permission java.lang.RuntimePermission "createClassLoader";
-  permission java.lang.RuntimePermission "getClassLoader";
-};
-`;
-
 export class OpenSearchNode {
   readonly name: string;
   readonly port: number;
   readonly transport: number;
   readonly #folder: string;
-  readonly #home: string;
+  readonly #installation: Installation;
   readonly #heap: string;
   #child: ChildProcess | undefined;
 
@@ -62,14 +33,14 @@ export class OpenSearchNode {
     port: number;
     transport: number;
     folder: string;
-    home: string;
+    installation: Installation;
     heap: string;
   }) {
     this.name = place.name;
     this.port = place.port;
     this.transport = place.transport;
     this.#folder = place.folder;
-    this.#home = place.home;
+    this.#installation = place.installation;
     this.#heap = place.heap;
   }
 
@@ -93,14 +64,14 @@ export class OpenSearchNode {
       ...discovery,
     ];
     this.#child = spawn(
-      join(this.#home, 'bin', 'opensearch'),
+      join(this.#installation.home, 'bin', 'opensearch'),
       settings.map((setting) => `-E${setting}`),
       {
         stdio: 'ignore',
         env: {
           PATH: process.env.PATH,
           HOME: this.#folder,
-          JAVA_HOME: javaHome(),
+          JAVA_HOME: this.#installation.javaHome,
           OPENSEARCH_PATH_CONF: join(this.#folder, 'config'),
           OPENSEARCH_TMPDIR: join(this.#folder, 'tmp'),
           OPENSEARCH_JAVA_OPTS: `-Xms${this.#heap} -Xmx${this.#heap}`,
@@ -115,9 +86,14 @@ export class OpenSearchNode {
     return this.#child?.pid;
   }
 
+  get hasEnded(): boolean {
+    const child = this.#child;
+    return !child || child.exitCode !== null || child.signalCode !== null;
+  }
+
   async kill(): Promise<void> {
     const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (!child || this.hasEnded) return;
     child.kill('SIGKILL');
     await once(child, 'exit');
   }
@@ -146,7 +122,8 @@ export class OpenSearch implements AsyncDisposable {
         const response = await fetch(`http://127.0.0.1:${port}/_cluster/health?${query}`).catch(() => undefined);
         if (response?.ok) return;
       }
-      if (Date.now() > until) throw new Error('OpenSearch does not start');
+      if (Date.now() > until || this.nodes.every(({ hasEnded }) => hasEnded))
+        throw new Error('OpenSearch does not start');
       await delay(250);
     }
   }
@@ -192,8 +169,8 @@ export class OpenSearch implements AsyncDisposable {
  * @returns undefined if this machine has no JDK or no Maven.
  */
 export async function startOpenSearch(count = 1, { heap = heapDefault } = {}): Promise<OpenSearch | undefined> {
-  const home = await installed();
-  if (!home) return undefined;
+  const installation = await installOpenSearch();
+  if (!installation) return undefined;
   const folder = await mkdtemp(join(tmpdir(), 'millrace-opensearch-'));
   await chmod(folder, 0o755);
   const nodes: OpenSearchNode[] = [];
@@ -201,13 +178,20 @@ export async function startOpenSearch(count = 1, { heap = heapDefault } = {}): P
     const name = `node-${at}`;
     const own = join(folder, name);
     for (const part of ['data', 'logs', 'tmp']) await mkdir(join(own, part), { recursive: true });
-    await cp(join(home, 'config'), join(own, 'config'), { recursive: true });
+    await cp(join(installation.home, 'config'), join(own, 'config'), { recursive: true });
     // The options of the distribution write logs beside its files.
-    const options = `-XX:+UseG1GC\n-Djava.io.tmpdir=${join(own, 'tmp')}\n18-:-Djava.security.manager=allow\n`;
-    await writeFile(join(own, 'config', 'jvm.options'), options);
+    const options = ['-XX:+UseG1GC', `-Djava.io.tmpdir=${join(own, 'tmp')}`, ...installation.javaOptions];
+    await writeFile(join(own, 'config', 'jvm.options'), options.map((option) => `${option}\n`).join(''));
     if (isRoot) await giveAway(own);
     nodes.push(
-      new OpenSearchNode({ name, port: await freePort(), transport: await freePort(), folder: own, home, heap }),
+      new OpenSearchNode({
+        name,
+        port: await freePort(),
+        transport: await freePort(),
+        folder: own,
+        installation,
+        heap,
+      }),
     );
   }
   const cluster = new OpenSearch(nodes, folder);
@@ -221,58 +205,4 @@ async function giveAway(folder: string): Promise<void> {
     await chown(join(folder, entry), unprivileged, unprivileged);
   }
   await chown(folder, unprivileged, unprivileged);
-}
-
-/** Whether this machine has a JDK and Maven. */
-export function canRunOpenSearch(): boolean {
-  return succeeds('java', ['-version']) && succeeds('mvn', ['-version']);
-}
-
-/** The folder of OpenSearch, which is fetched if it is not there. */
-async function installed(): Promise<string | undefined> {
-  if (!canRunOpenSearch()) return undefined;
-  const cache = isRoot ? '/var/cache' : join(homedir(), '.cache');
-  const home = join(cache, 'millrace-test', `opensearch-${version}`);
-  if (succeeds('test', ['-e', home])) return home;
-  const work = await mkdtemp(join(tmpdir(), 'millrace-fetch-'));
-  for (const artifact of artifacts)
-    maven(work, ['dependency:copy', `-Dartifact=${artifact}`, `-DoutputDirectory=${work}`]);
-  await writeFile(join(work, 'pom.xml'), painlessPom);
-  maven(work, ['dependency:copy-dependencies', `-DoutputDirectory=${join(work, 'jars')}`]);
-  run('unzip', ['-q', join(work, `opensearch-${version}.zip`), '-d', work]);
-  const made = join(work, `opensearch-${version}`);
-  const painless = join(made, 'modules', 'lang-painless');
-  await mkdir(painless, { recursive: true });
-  for (const jar of await readdir(join(work, 'jars'))) {
-    if (/^(?:antlr4|asm|lang-painless|opensearch-scripting)/.test(jar))
-      await cp(join(work, 'jars', jar), join(painless, jar));
-  }
-  await writeFile(join(painless, 'plugin-descriptor.properties'), painlessDescriptor);
-  await writeFile(join(painless, 'plugin-security.policy'), painlessPolicy);
-  const plugin = join(made, 'plugins', 'opensearch-knn');
-  await mkdir(plugin, { recursive: true });
-  run('unzip', ['-q', join(work, `opensearch-knn-${version}.0.zip`), '-d', plugin]);
-  await mkdir(dirname(home), { recursive: true });
-  run('chmod', ['-R', 'a+rX', made]);
-  await rename(made, home).catch(() => run('cp', ['-r', made, home]));
-  await rm(work, { recursive: true, force: true });
-  return home;
-}
-
-function maven(cwd: string, args: string[]): void {
-  run('mvn', ['-q', '-B', ...args], cwd);
-}
-
-function run(program: string, args: string[], cwd?: string): void {
-  const { status, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stderr.slice(0, 500)}`);
-}
-
-function succeeds(program: string, args: string[]): boolean {
-  return spawnSync(program, args, { stdio: 'ignore' }).status === 0;
-}
-
-function javaHome(): string {
-  const { stdout } = spawnSync('sh', ['-c', 'readlink -f "$(command -v java)"'], { encoding: 'utf8' });
-  return dirname(dirname(stdout.trim()));
 }
