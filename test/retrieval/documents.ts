@@ -4,6 +4,7 @@ import { runPassNow } from '../../processors/retrieval/engine/pass.ts';
 import { Corpus } from '../../processors/retrieval/index/corpus.ts';
 import type { Outline } from '../../processors/retrieval/outline/outline-record.ts';
 import { type SearchQuery, search } from '../../processors/retrieval/search/search.ts';
+import { forgetOutlines } from './loaded-outlines.ts';
 
 export interface Document {
   id: string;
@@ -71,6 +72,7 @@ export function recordOf({ id, version, name, space, directory, parent, tenant, 
 export function find(corpus: Corpus, query: string, options: Partial<SearchQuery> & { tenant?: string } = {}) {
   const { tenant = 'default', ...rest } = options;
   const everything = [{ type: 'space', ids: ['default'] }] as const;
+  forgetOutlines();
   return runPassNow(search(corpus, tenant, { query, scope: everything, mode: 'normal', limit: 10, ...rest }));
 }
 

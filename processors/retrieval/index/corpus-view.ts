@@ -38,7 +38,7 @@ export class CorpusView implements IndexView {
   }
 
   /** The outlines are in memory. */
-  loadOutlines(): void {}
+  loadOutlines(_: Iterable<SearchedFile>): void {}
 }
 
 class CorpusScope implements SearchScope {

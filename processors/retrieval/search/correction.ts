@@ -19,6 +19,8 @@ import {
   termOf,
 } from '../../embedding/analysis/languages.ts';
 import type { Ranked } from '../engine/candidate.ts';
+import { type Pass, wait } from '../engine/pass.ts';
+import type { IndexView } from '../engine/search-index.ts';
 import { outlineOf, type SearchedFile } from '../engine/searched-file.ts';
 import type { TermStatistics } from '../engine/term-statistics.ts';
 import { textOf } from '../outline/outline-record.ts';
@@ -159,10 +161,18 @@ function alphabetOf(word: string): string[] {
  * The corrections with the words that the best passages have. A correction that no ranked passage has changed nothing,
  * and is left out.
  */
-export function writeCorrections(corrections: readonly Correction[], ranked: readonly Ranked[]): Corrected[] {
-  return corrections.flatMap(({ from, term }) => {
+export function* writeCorrections(
+  view: IndexView,
+  corrections: readonly Correction[],
+  ranked: readonly Ranked[],
+): Pass<Corrected[]> {
+  const held = corrections.flatMap(({ from, term }) => {
     const holder = ranked.find((candidate) => hasTerm(candidate, term));
-    const to = holder && nearestWord(holder, term, from);
+    return holder ? [{ from, term, holder }] : [];
+  });
+  yield* wait(view.loadOutlines(held.map(({ holder }) => holder.file)));
+  return held.flatMap(({ from, term, holder }) => {
+    const to = nearestWord(holder, term, from);
     return to === undefined ? [] : [{ from, to }];
   });
 }

@@ -138,7 +138,7 @@ function* complete(view: IndexView, request: SearchQuery, ranking?: Ranking): Pa
   const { total, page } = yield* placePage(view, ranked, completion, request);
   const hits = page.map((candidate) => writeHit(view, candidate, query, completion));
   const explained = request.explanation && explain(request.explanation, page, hits);
-  const corrections = writeCorrections(query.corrections, ranked);
+  const corrections = yield* writeCorrections(view, query.corrections, ranked);
   const statistics = statisticsOf(query, ranked);
   const answer = {
     total,

@@ -35,6 +35,13 @@ for (const mode of modes) {
   }
 }
 
+t.test('a correction is written with the word of a passage that is not on the page', async (t) => {
+  const query = 'the letter of the administration to a farmmer';
+  const { hits, corrections } = find(corpusOf([...documents, { id: 'farm', text: 'A farmer.' }]), query, { limit: 1 });
+  t.equal(hits[0]?.fileId, 'post');
+  t.strictSame(corrections, [{ from: 'farmmer', to: 'farmer' }]);
+});
+
 /** Words that are right in their own language, over passages in another one. */
 const foreign: [language: string, passages: string[], queries: string[]][] = [
   [
