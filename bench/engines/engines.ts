@@ -1,9 +1,11 @@
 /**
  * Question: how much does a chunk cost in each engine, and a search? Do both engines rank alike?
- * Data: generated text in `--spaces` spaces, by default one, for CHUNKS. A folder in BEIR form, for rankings.
+ * Data: generated text, or that of the folder `--text`, in `--spaces` spaces, by default one, for CHUNKS. A folder in BEIR
+ *   form, for rankings.
  * Command: npm run bench -- engines [--engine NAME] [--minutes N] [--heap SIZE] [--documents N]
- *   [--dimension N] [--spaces N] CHUNKS|FOLDER ...
- * Needs: a JDK 17, Maven, and 22 KB of disk a chunk. The machine should do nothing else.
+ *   [--dimension N] [--spaces N] [--text FOLDER] CHUNKS|FOLDER ...
+ * Needs: a JDK, Maven, and 22 KB of disk a chunk. The machine should do nothing else.
+ * OPENSEARCH_RELEASE=3 takes release 3 of OpenSearch, which needs a JDK 21.
  *
  * The engines are the built-in index (`built-in`) and OpenSearch (`opensearch`). One index of each grows to the numbers of
  * chunks, the smallest first. Each number gives these tables:
@@ -33,6 +35,7 @@ import { type OpenSearch, startOpenSearch } from '../../test/support/servers/ope
 import { Service } from '../../test/support/service.ts';
 import { measureModes } from '../quality.ts';
 import { type BeirSet, readBeirSet, sampleOf } from '../support/beir.ts';
+import { CorpusText } from '../support/corpus-text.ts';
 import { cpuMicros } from '../support/cpu.ts';
 import { TextSource } from '../support/generated/text-source.ts';
 import { eachOf } from '../support/load.ts';
@@ -57,7 +60,7 @@ const roles = ['gateway', 'retrieval', 'indexing', 'redis'] as const;
 /** The engine is idle if it takes less than this part of a CPU. */
 const idleShare = 0.1;
 /** Uploads are sent again after a 503: Redis or OpenSearch does not answer for a moment. */
-const retriesMax = 5;
+const retriesMax = 60;
 const retryMs = 5_000;
 /** The graph of the built-in index may take longer than the uploads. */
 const idleMsMax = 100 * 60_000;
@@ -77,6 +80,9 @@ interface Place {
   readonly spaces: readonly string[];
 }
 
+/** The text of the files and of the queries. */
+type Source = TextSource | CorpusText;
+
 type Row = Record<string, string | number>;
 
 interface Options {
@@ -86,10 +92,12 @@ interface Options {
   readonly dimension: number;
   /** Number of spaces that the generated files are in, in turns. */
   readonly spaces: number;
+  /** A folder in BEIR form. Undefined: generated text. */
+  readonly text: string | undefined;
 }
 
 const usage =
-  'usage: npm run bench -- engines [--engine built-in|opensearch] [--minutes N] [--heap SIZE] [--documents N] [--dimension N] [--spaces N] CHUNKS|FOLDER ...';
+  'usage: npm run bench -- engines [--engine built-in|opensearch] [--minutes N] [--heap SIZE] [--documents N] [--dimension N] [--spaces N] [--text FOLDER] CHUNKS|FOLDER ...';
 
 export async function engines(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -102,13 +110,20 @@ export async function engines(args: string[]): Promise<void> {
       documents: { type: 'string' },
       dimension: { type: 'string' },
       spaces: { type: 'string' },
+      text: { type: 'string' },
     },
   });
-  const { engine, minutes = uploadMinutes, heap = heapDefault, dimension = 0, spaces = 1 } = values;
+  const { engine, minutes = uploadMinutes, heap = heapDefault, dimension = 0, spaces = 1, text } = values;
   const chosen = names.filter((name) => engine === undefined || name === engine);
   if (positionals.length === 0 || chosen.length === 0) throw new Error(usage);
   printMachine();
-  const options = { uploadMsMax: Number(minutes) * 60_000, heap, dimension: Number(dimension), spaces: Number(spaces) };
+  const options = {
+    uploadMsMax: Number(minutes) * 60_000,
+    heap,
+    dimension: Number(dimension),
+    spaces: Number(spaces),
+    text,
+  };
   const isCount = (arg: string) => /^\d+$/.test(arg);
   const counts = positionals.filter(isCount).map(Number);
   counts.sort((a, b) => a - b);
@@ -149,7 +164,7 @@ async function start(stack: AsyncDisposableStack, name: Name, options: Options):
   const { heap, dimension } = options;
   const embedder = dimension > 0 ? stack.use(await SyntheticEmbedder.start(dimension)) : undefined;
   const openSearch = name === 'opensearch' ? await startOpenSearch(1, { heap }) : undefined;
-  if (name === 'opensearch' && !openSearch) throw new Error('OpenSearch needs a JDK 17 and Maven');
+  if (name === 'opensearch' && !openSearch) throw new Error('OpenSearch needs a JDK and Maven');
   if (openSearch) stack.use(openSearch);
   const index = openSearch && { INDEX_URL: openSearch.url('bench') };
   const env = { ...inspectable, ...embedder?.env, ...index };
@@ -164,9 +179,9 @@ async function rankings({ name, service }: Place, set: BeirSet): Promise<Row[]> 
 async function measureCosts(
   stack: AsyncDisposableStack,
   place: Place,
-  { counts, uploadMsMax }: Options & { counts: readonly number[] },
+  { counts, uploadMsMax, text }: Options & { counts: readonly number[] },
 ): Promise<Row[][]> {
-  const source = new TextSource(1);
+  const source = text === undefined ? new TextSource(1) : new CorpusText(readBeirSet(text), 1);
   const pids = await pidsOf(place);
   const memory = stack.use(await SettledMemory.attach(place.service, pids.retrieval!));
   await upload(place, { fileId: 'warm-up', space: 'default' }, source.markdown(chunksOfFile));
@@ -202,7 +217,7 @@ async function measureCosts(
 /** Uploads files of generated text. It stops when the time is over. */
 async function grow(
   place: Place,
-  source: TextSource,
+  source: Source,
   { from, to, uploadMsMax }: { from: number; to: number; uploadMsMax: number },
 ): Promise<{ written: number; seconds: number }> {
   const started = performance.now();
@@ -217,7 +232,7 @@ async function grow(
   return { written, seconds: (performance.now() - started) / 1000 };
 }
 
-async function graphRows(place: Place, source: TextSource, chunks: number): Promise<Row[]> {
+async function graphRows(place: Place, source: Source, chunks: number): Promise<Row[]> {
   const origin = originOf(place);
   if (!origin) return [];
   const builtIn = new BuiltInEmbedder();
@@ -230,7 +245,7 @@ async function graphRows(place: Place, source: TextSource, chunks: number): Prom
 
 async function searchRow(
   place: Place,
-  { source, mode, chunks, pids }: { source: TextSource; mode: string; chunks: number; pids: Record<string, number> },
+  { source, mode, chunks, pids }: { source: Source; mode: string; chunks: number; pids: Record<string, number> },
 ): Promise<Row> {
   for (let at = 0; at < warmUpSearches; at += 1) await searchOnce(place, source.query(1_000 + at), mode);
   const before = await cpuMicros(pids);

@@ -52,7 +52,10 @@ if (files.length > 0) {
   for (const file of openSearch ? withShards : []) run(file, { INDEX_URL: indexUrl(openSearch!) }, 'OpenSearch');
   await openSearch?.[Symbol.asyncDispose]();
 }
-if (!hasOpenSearch) console.log('\nNOT RUN: all tests with OpenSearch. They need a JDK 17 and Maven.');
+if (!hasOpenSearch)
+  console.log(
+    '\nNOT RUN: all tests with OpenSearch. They need Maven and a JDK: 17 for release 2, 21 for OPENSEARCH_RELEASE=3.',
+  );
 console.log(failed.length === 0 ? '\nno file failed' : `\nfailed: ${failed.join(', ')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
