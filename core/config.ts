@@ -64,7 +64,7 @@ export const environment = z.object({
     .refine(isIndexUrl, { error: 'must be https://host:9200 or https://user:password@host:9200, several with commas' })
     .optional()
     .describe(
-      'Preview. Nodes of an OpenSearch 2 with the k-NN plugin, comma-separated: `https://user:password@host:9200`. A path at the first one is the ' +
+      'Preview. Nodes of an OpenSearch 2.19 or 3 with the k-NN plugin, comma-separated: `https://user:password@host:9200`. A path at the first one is the ' +
         'beginning of the names of the indices (default `millrace`). Unset: the index is in the memory of ' +
         'the retrieval processes.',
     ),

@@ -1,6 +1,7 @@
 /**
  * `npm run test:cluster [FILE...]`: the tests that need servers besides one Redis, and the end-to-end tests on a Redis
- * Cluster of six servers with four shards, on Valkey, with their bytes in a bucket, and with their index in OpenSearch.
+ * Cluster of six servers with four shards, on Valkey, with their bytes in a bucket, and with their index in OpenSearch 2
+ * and 3.
  *
  * Valkey, an S3 server and OpenSearch are optional. Without them this prints loudly what did not run.
  */
@@ -10,7 +11,7 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { startRedis } from '../support/redis.ts';
 import { type OpenSearch, startOpenSearch } from '../support/servers/opensearch.ts';
-import { canRunOpenSearch } from '../support/servers/opensearch-installation.ts';
+import { releaseNames, runnableReleases } from '../support/servers/opensearch-installation.ts';
 import { type RedisCluster, startRedisCluster } from '../support/servers/redis-cluster.ts';
 import { credentials, installS3Server, type S3Server, startS3 } from '../support/servers/s3.ts';
 
@@ -31,9 +32,11 @@ const contract = [
 const given = process.argv.slice(2);
 const chosen = given.length > 0 ? given : [...own, ...contract];
 const failed: string[] = [];
-const hasOpenSearch = canRunOpenSearch();
-const runnable = own.filter((name) => hasOpenSearch || !basename(name).startsWith('opensearch'));
-for (const file of chosen.filter((name) => runnable.includes(name))) run(file, {}, 'own servers');
+const releases = runnableReleases();
+for (const file of chosen.filter((name) => own.includes(name))) {
+  if (!basename(file).startsWith('opensearch')) run(file, {}, 'own servers');
+  else for (const release of releases) run(file, { OPENSEARCH_RELEASE: release }, `OpenSearch ${release}`);
+}
 
 const files = chosen.filter((name) => !own.includes(name));
 if (files.length > 0) {
@@ -47,15 +50,15 @@ if (files.length > 0) {
   for (const file of s3 ? files : []) run(file, await bucketOf(s3!), 'S3');
   await s3?.[Symbol.asyncDispose]();
   if (!s3) console.log(`\nNOT RUN: all tests with a bucket. There is no S3 server. Install it: ${installS3Server}`);
-  const openSearch = await startOpenSearch();
   const withShards = given.length > 0 ? files : [...files, 'e2e/shards.test.ts'];
-  for (const file of openSearch ? withShards : []) run(file, { INDEX_URL: indexUrl(openSearch!) }, 'OpenSearch');
-  await openSearch?.[Symbol.asyncDispose]();
+  for (const release of releases) {
+    const openSearch = (await startOpenSearch(1, { release }))!;
+    for (const file of withShards) run(file, { INDEX_URL: indexUrl(openSearch) }, `OpenSearch ${release}`);
+    await openSearch[Symbol.asyncDispose]();
+  }
 }
-if (!hasOpenSearch)
-  console.log(
-    '\nNOT RUN: all tests with OpenSearch. They need Maven and a JDK: 17 for release 2, 21 for OPENSEARCH_RELEASE=3.',
-  );
+for (const release of releaseNames.filter((name) => !releases.includes(name)))
+  console.log(`\nNOT RUN: all tests with OpenSearch ${release}. They need Maven and a JDK that it runs on.`);
 console.log(failed.length === 0 ? '\nno file failed' : `\nfailed: ${failed.join(', ')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 

@@ -19,7 +19,7 @@ interface Release {
   readonly painless: string;
 }
 
-const releases: Readonly<Record<string, Release>> = {
+const releases: Readonly<Record<ReleaseName, Release>> = {
   2: {
     version: '2.19.1',
     javaMin: 17,
@@ -36,8 +36,10 @@ const releases: Readonly<Record<string, Release>> = {
     painless: 'PainlessModulePlugin',
   },
 };
+export type ReleaseName = '2' | '3';
+export const releaseNames = Object.keys(releases) as ReleaseName[];
 /** OPENSEARCH_RELEASE chooses another one. */
-const releaseDefault = '2';
+const releaseDefault: ReleaseName = '2';
 
 export interface Installation {
   readonly version: string;
@@ -53,28 +55,29 @@ const painlessPolicy = `grant {
 };
 `;
 
-/** Whether this machine has Maven, and a JDK for the release. */
-export function canRunOpenSearch(): boolean {
-  return javaHomeOf(chosenRelease()) !== undefined && succeeds('mvn', ['-version']);
+/** The releases that this machine has a JDK for. None without Maven. */
+export function runnableReleases(): ReleaseName[] {
+  if (!succeeds('mvn', ['-version'])) return [];
+  return releaseNames.filter((name) => javaHomeOf(releases[name]) !== undefined);
 }
 
 /** @returns undefined if this machine has no such JDK or no Maven. */
-export async function installOpenSearch(): Promise<Installation | undefined> {
-  const release = chosenRelease();
-  const javaHome = javaHomeOf(release);
-  if (!javaHome || !succeeds('mvn', ['-version'])) return undefined;
+export async function installOpenSearch(name = chosenRelease()): Promise<Installation | undefined> {
+  if (!runnableReleases().includes(name)) return undefined;
+  const release = releases[name];
   const { version, javaOptions } = release;
+  const javaHome = javaHomeOf(release)!;
   const cache = process.getuid?.() === 0 ? '/var/cache' : join(homedir(), '.cache');
   const home = join(cache, 'millrace-test', `opensearch-${version}`);
   if (!existsSync(home)) await fetchInto(home, release);
   return { version, home, javaHome, javaOptions };
 }
 
-function chosenRelease(): Release {
-  const name = process.env.OPENSEARCH_RELEASE ?? releaseDefault;
-  const release = releases[name];
-  if (!release) throw new Error(`OPENSEARCH_RELEASE is one of ${Object.keys(releases).join(', ')}, not ${name}`);
-  return release;
+function chosenRelease(): ReleaseName {
+  const chosen = process.env.OPENSEARCH_RELEASE ?? releaseDefault;
+  const name = releaseNames.find((known) => known === chosen);
+  if (!name) throw new Error(`OPENSEARCH_RELEASE is one of ${releaseNames.join(', ')}, not ${chosen}`);
+  return name;
 }
 
 async function fetchInto(home: string, { version, painless: painlessClass }: Release): Promise<void> {

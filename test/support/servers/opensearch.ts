@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { killAtExit } from '../lifeline.ts';
 import { freePort } from '../network/port.ts';
-import { type Installation, installOpenSearch } from './opensearch-installation.ts';
+import { type Installation, installOpenSearch, type ReleaseName } from './opensearch-installation.ts';
 
 const heapDefault = '512m';
 /** Longest time until all nodes have started, and until all copies of shards are there. */
@@ -166,10 +166,14 @@ export class OpenSearch implements AsyncDisposable {
 
 /**
  * @param count nodes
- * @returns undefined if this machine has no JDK or no Maven.
+ * @param options.release default: that of OPENSEARCH_RELEASE
+ * @returns undefined if this machine has no JDK for it or no Maven.
  */
-export async function startOpenSearch(count = 1, { heap = heapDefault } = {}): Promise<OpenSearch | undefined> {
-  const installation = await installOpenSearch();
+export async function startOpenSearch(
+  count = 1,
+  { heap = heapDefault, release }: { heap?: string; release?: ReleaseName } = {},
+): Promise<OpenSearch | undefined> {
+  const installation = await installOpenSearch(release);
   if (!installation) return undefined;
   const folder = await mkdtemp(join(tmpdir(), 'millrace-opensearch-'));
   await chmod(folder, 0o755);
