@@ -85,7 +85,7 @@ export function exposeBudget({ registry, budget }: { registry: Registry; budget:
   });
 }
 
-/** What a process tells about itself, besides its metrics. */
+/** A report of a process about itself, besides its metrics. */
 export interface ProcessIdentity {
   /** `gateway`, `retrieval`... */
   role: string;

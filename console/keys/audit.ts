@@ -1,4 +1,4 @@
-/** Who changed what of a tenant, newest first. */
+/** The changes of a tenant with their authors, newest first. */
 import { signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { request } from '../api/request.ts';

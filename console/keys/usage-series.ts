@@ -5,7 +5,7 @@ export interface Series {
   name: string;
   /** One for each start. */
   values: number[];
-  /** The sum of the values. Of what is stored: the newest value. */
+  /** The sum of the values. For a measure of what is stored it is the newest value. */
   total: number;
 }
 
@@ -50,7 +50,7 @@ export function plotted(series: readonly Series[], others: string): Series[] {
   return [...series.slice(0, linesMax), { name: others, values, total }];
 }
 
-/** What is stored stays until it changes. */
+/** A measure of what is stored keeps its value until it changes. */
 function carriedOn(sparse: readonly (number | undefined)[]): number[] {
   let last = 0;
   return sparse.map((value) => {

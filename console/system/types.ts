@@ -124,7 +124,7 @@ export interface Letter {
   deliveries: number;
   at: number;
   body_bytes: number;
-  /** Of one letter only: JSON text; empty: it cannot be decoded. */
+  /** JSON text, in the answer for one letter only. Empty: it cannot be decoded. */
   body?: string;
 }
 

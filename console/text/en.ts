@@ -152,7 +152,7 @@ export const en = {
   'reader.chunk': 'Chunk {n} of {total}',
   'reader.tokens': '{n} tokens',
   'reader.notOnPage': 'The quote is not in the text of this page. It may be in a picture: see the passage.',
-  'reader.noPreview': 'Browsers cannot show this kind of file. What was read of it is under chunks and text.',
+  'reader.noPreview': 'Browsers cannot show this kind of file. Its chunks and its text show what was read.',
   'reader.download': 'Download',
   'reader.textCut': 'This is the beginning. Download the file for the rest.',
   'files.files.one': '{n} file',

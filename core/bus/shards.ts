@@ -64,7 +64,7 @@ export class Shards {
   }
 }
 
-/** What the keys of a tenant depend on. */
+/** The facts that the keys of a tenant depend on. */
 export interface Sharded {
   readonly shards: Shards;
 }

@@ -23,7 +23,7 @@ export const telemetry = {
     .default(100)
     .describe('Percent of the requests that are traced. Failed and slow work is recorded in any case.'),
   TRACES_PER_SECOND: integer(100, 0, 10_000).describe(
-    'Most requests a second that each process begins to trace. Of further ones only failed and slow work is recorded.',
+    'Most requests a second that each process begins to trace. Beyond it only failed and slow work is recorded.',
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: collector
     .optional()

@@ -6,7 +6,7 @@ export interface TraceContext {
   readonly traceId: string;
   /** 16 lower-case hex digits: the span that is the parent of what follows. */
   readonly spanId: string;
-  /** Whether all spans of the trace are recorded. Of other traces only failed and slow spans are. */
+  /** Whether all spans of the trace are recorded. Otherwise only failed and slow spans are. */
   readonly isSampled: boolean;
 }
 

@@ -15,7 +15,7 @@ interface EventSenderOptions {
   onDrain(): void;
 }
 
-/** What the sender needs of its client. */
+/** The part of a client that the sender uses. */
 type EventClient = Pick<HttpExchange, 'closed' | 'onDrain' | 'openStream' | 'write' | 'batch'>;
 
 export class EventSender<Client extends EventClient = HttpExchange> {

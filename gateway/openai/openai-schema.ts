@@ -99,7 +99,7 @@ export function questionOf({ messages }: Pick<CompletionBody, 'messages'>): stri
   return textOf(messages.findLast(({ role }) => role === 'user')!);
 }
 
-/** @returns the turns before the question. Of a long conversation they are the newest that the chat takes. */
+/** @returns the turns before the question. If a conversation is long, they are the newest that the chat takes. */
 export function earlierTurnsOf({ messages }: Pick<CompletionBody, 'messages'>): Turn[] {
   const before = messages.slice(
     0,

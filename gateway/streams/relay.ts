@@ -60,7 +60,7 @@ export function relaySoon<T extends RequestType>(
   relay(deps, exchange, principal, type, body, { timeoutMs: deps.limits.answerMs, answer });
 }
 
-/** What each message for a request has: its access and its trace. */
+/** The fields that each message for a request has: its access and its trace. */
 export function callerOf({ trace }: HttpExchange, { tenant, grant }: Principal) {
   return { tenant, grant, trace: trace.parent, traceId: trace.id };
 }

@@ -1,9 +1,9 @@
-/** The client of a session that is connected to another gateway. What it is sent goes there as frames. */
+/** The client of a session that is connected to another gateway. Everything that it is sent goes there as frames. */
 import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
 
-/** What a session needs of its client. */
+/** The part of a client that a session uses. */
 export type StreamClient = Pick<
   HttpExchange,
   'closed' | 'streaming' | 'onDrain' | 'openStream' | 'write' | 'batch' | 'endStream' | 'answer' | 'fail' | 'abort'

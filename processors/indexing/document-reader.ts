@@ -25,7 +25,7 @@ export interface DocumentReaderDeps {
 }
 
 export interface ReadOptions {
-  /** Whose file it is: tenants take turns. */
+  /** The tenant of the file. Tenants take turns. */
   tenant: string;
   signal: AbortSignal;
   /** Gets the share of pictures that are read, and an outage that the file waits for. It answers whether to continue. */

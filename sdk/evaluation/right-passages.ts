@@ -1,7 +1,7 @@
 /** Compares hits and citations with the right passages of a question. */
 import type { Question, RightPassage } from './set.ts';
 
-/** What a search or an answer gives of a passage. */
+/** The fields that a search or an answer gives of a passage. */
 export interface FoundPassage {
   file_id: string;
   text: string;

@@ -15,15 +15,15 @@ const kinds = ['put', 'take', 'upload', 'search', 'change'] as const;
 type Kind = (typeof kinds)[number];
 
 interface Missing {
-  /** What was answered and is not there. */
+  /** Requests that were answered and whose effect is not there. */
   lost: { tasks: number; files: number };
-  /** Of these, what was answered too long before a kill. */
+  /** The part of them that was answered too long before a kill. */
   unexplained: string[];
 }
 
 export class FailoverLoad {
   readonly #service: Service;
-  /** What was answered: the id, and when, by the monotonic clock. */
+  /** An answered request: its id, and its time by the monotonic clock. */
   readonly #put = new Map<string, number>();
   readonly #completed = new Map<string, number>();
   readonly #uploaded = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** What a process does whose machine's clock is an hour ahead of that of Redis, or behind it. */
+/** A process works although its machine's clock is an hour ahead of that of Redis, or behind it. */
 import { pino } from 'pino';
 import { Gauge, Registry } from 'prom-client';
 import t from 'tap';

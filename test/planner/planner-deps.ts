@@ -1,4 +1,4 @@
-/** What a planner needs, without its peers: the process that is killed loads no other processor. */
+/** The dependencies of a planner, without its peers: the process that is killed loads no other processor. */
 import { startRequester } from '../../core/bus/request/requester.ts';
 import type { Log } from '../../core/log.ts';
 import { UsageStore } from '../../core/store/usage/usage.ts';

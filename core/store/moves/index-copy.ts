@@ -30,7 +30,7 @@ const appendScript = new Script('move/append-log', { prelude: 'index/append-log'
 /** Files that are read, and appended to the log, at once. */
 const filesMax = 100;
 /**
- * What replicas of the new shard may be behind. Searches of its other tenants may wait for that, because a commit of them
+ * The number of entries that replicas of the new shard may be behind. Searches of its other tenants may wait for that, because a commit of them
  * comes after it in the log.
  */
 const behindMax = { files: 500, chunks: 5_000 };

@@ -85,7 +85,7 @@ export async function moveTenant(deps: MoveDeps, tenant: string, to: number): Pr
     try {
       return await begin(deps, holds, move);
     } catch (error) {
-      // What cannot be undone now is undone by the next command.
+      // The next command undoes the steps that cannot be undone now.
       if (!(await hasLeft(redis, move))) await undo(redis, holds, move, id);
       throw error;
     }

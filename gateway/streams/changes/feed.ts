@@ -1,4 +1,4 @@
-/** What a stream of changes gets: the changes of one topic that an API key may see. Streams of one key share a feed. */
+/** The feed of a stream of changes: those of one topic that an API key may see. Streams of one key share a feed. */
 import type { MillraceError } from '../../../core/errors.ts';
 
 export interface FeedListener {

@@ -11,7 +11,7 @@ import { splitSentences } from '../answer/sentences.ts';
 
 /** A model that compares texts. */
 export interface Meaning {
-  /** What it compares a sentence with. */
+  /** The texts that it compares a sentence with. */
   readonly unit: 'sentence' | 'passage';
   /** Reads texts once. @returns a function that compares a sentence with each of them. */
   reader(texts: readonly string[], options: { signal: AbortSignal }): Likeness;

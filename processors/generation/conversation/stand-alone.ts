@@ -142,7 +142,7 @@ function withName({ text }: ReadTurn, { start, end }: Pointer, name: string): st
   return `${text.slice(0, start)}${name}${text.slice(end)}`;
 }
 
-/** What the pointer stands for: the answer to the question before if that asked for such a thing, else its topic. */
+/** The thing that the pointer stands for: the answer to the question before if that asked for such a thing, else its topic. */
 function nameOf(before: ReadTurn, last: Exchange, pointer: Pointer | undefined): string {
   const names = before.phrases.filter(({ kind }) => kind === 'name').slice(0, namesMax);
   const topic =

@@ -24,7 +24,7 @@ import { logistic, weigh } from './logistic.ts';
 import type { Sentence } from './passage-sentences.ts';
 import { chainWeights, hopDecisionWeights, lastWeights } from './weights.ts';
 
-/** Probability from which two passages answer. Of the questions of `multihop` without their passages, about a fifth reach it. */
+/** Probability from which two passages answer. About a fifth of the questions of `multihop` reach it without their passages. */
 const probabilityMin = 0.35;
 /** Terms of a sentence. A shorter one is a number or a label. */
 const termsMin = 3;

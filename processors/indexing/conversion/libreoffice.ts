@@ -45,7 +45,7 @@ export interface LibreOfficeOptions {
 }
 
 export interface ConvertOptions {
-  /** Whose file it is: tenants take turns. */
+  /** The tenant of the file. Tenants take turns. */
   tenant: string;
   signal: AbortSignal;
 }

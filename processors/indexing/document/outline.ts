@@ -57,7 +57,7 @@ export interface Outline extends PageBreaks {
   readonly chunkEnd: Uint32Array;
   /** Pictures between the nodes, in their order. They are not stored. */
   readonly embeddedPictures?: readonly EmbeddedPicture[];
-  /** What the parser left out, with pages and reasons. It goes to the record of the file, not into the outline's blob. */
+  /** The parts that the parser left out, with pages and reasons. They go to the record of the file, not into the outline's blob. */
   readonly notes?: readonly string[];
 }
 

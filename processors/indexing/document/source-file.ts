@@ -12,7 +12,7 @@ export interface SourceFile {
   keepImage?(bytes: Uint8Array): Promise<string>;
   /** Whether pictures beside text are to be read as well; default: no. */
   figures?: boolean;
-  /** What is said in a recording; undefined: it has not been transcribed yet. */
+  /** The transcript of a recording. Undefined: it has not been transcribed yet. */
   transcript?: Transcript;
   /** Messages around an attachment; default: 0, for a file of its own. */
   depth?: number;

@@ -20,7 +20,7 @@ export interface ParseTask {
   readings?: readonly Reading[];
   /** Whether pictures beside text are to be read as well; default: no. */
   figures?: boolean;
-  /** What is said in a recording; undefined: it has not been transcribed yet. */
+  /** The transcript of a recording. Undefined: it has not been transcribed yet. */
   transcript?: Transcript;
 }
 
@@ -47,7 +47,7 @@ export type ParserTask =
   | ({ name: 'draw' } & DrawTask)
   | ({ name: 'unpack' } & UnpackTask);
 
-/** What a parser process makes of a file to parse. */
+/** The result of a parser process for a file. */
 export type ParseResult = Parsed | PictureFile | LegacyFile | ArchiveFile | Recording;
 
 export type ParserResult = ParseResult | Drawing[] | Unpacked;

@@ -58,7 +58,7 @@ export function languagesFor(
   return available.includes('eng') ? [...own, 'eng'] : own;
 }
 
-/** What to do about a page that was read badly. @param script its script, as far as it is known. */
+/** The advice about a page that was read badly. @param script its script, as far as it is known. */
 export function adviceFor(
   script: string | undefined,
   { available, configured }: { available: readonly string[]; configured: boolean },

@@ -28,7 +28,7 @@ const defaultTimes: TranscriptionTimes = { answerMs: 600_000, backoffMs: 1_000 }
 const settings = 'TRANSCRIPTION_URL, TRANSCRIPTION_API_KEY and TRANSCRIPTION_MODEL';
 
 export interface TranscribeOptions {
-  /** Whose file it is: tenants take turns. */
+  /** The tenant of the file. Tenants take turns. */
   tenant: string;
   signal: AbortSignal;
 }

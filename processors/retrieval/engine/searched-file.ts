@@ -27,7 +27,7 @@ export interface SearchedFile extends FileNames {
   readonly segment: ChunkTable;
 }
 
-/** What a search reads of chunks and their files. A chunk has a row. */
+/** The table of chunks and their files that a search reads. A chunk has a row. */
 export interface ChunkTable {
   /** The analysis that its terms were made by. */
   readonly analysis: Analysis;

@@ -33,7 +33,7 @@ export class Fence {
     this.#shard = shard;
   }
 
-  /** What was read since the state that was read last was first seen. A search takes it after its fence. */
+  /** The cache of reads since the newest state was first seen. A search takes it after its fence. */
   get cache(): PositionCache {
     return this.#cache;
   }

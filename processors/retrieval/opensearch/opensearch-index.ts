@@ -30,7 +30,7 @@ export interface OpenSearchIndexDeps {
   readonly outlines: OutlineCache;
   /** Resolves when every change that was answered before is searchable. */
   readonly fence: (options?: Stoppable) => Promise<void>;
-  /** What was read since the present position was seen. */
+  /** The cache of reads since the present position was seen. */
   readonly cache: () => PositionCache;
   readonly terms: TermCache;
   readonly log: Log;

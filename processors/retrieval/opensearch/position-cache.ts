@@ -1,5 +1,5 @@
 /**
- * What searches have read from OpenSearch since a position of the index log was seen there. The fence (`fence.ts`) begins an
+ * A cache of what searches read from OpenSearch since a position of the index log was seen there. The fence (`fence.ts`) begins an
  * empty one whenever it reads another state than before. So all of it was read after every change that was answered before
  * a search whose fence has passed since.
  */

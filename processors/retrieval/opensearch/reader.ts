@@ -5,7 +5,7 @@
  * before it changes the document of the file. So the chunks that a query finds may be older or newer than that
  * document, or wait for their commit. Then the query is repeated without these, and finds the live chunks.
  *
- * What was read since the present position was seen is not read again (`position-cache.ts`). A document that
+ * Facts that were read since the present position was seen are not read again (`position-cache.ts`). A document that
  * contradicts a chunk is read again.
  */
 import { MillraceError } from '../../../core/errors.ts';

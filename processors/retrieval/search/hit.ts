@@ -89,7 +89,7 @@ function bestPart(
   return { bestNode: best?.at ?? 0, page: best?.part.page ?? 0 };
 }
 
-/** What the chunk has of the slice. */
+/** The part of the slice that is in the chunk. */
 function withinChunk({ node, start, end }: Slice, chunk: Span): Slice[] {
   const within = { node, start: Math.max(start, chunk.start), end: Math.min(end, chunk.end) };
   return within.start < within.end ? [within] : [];

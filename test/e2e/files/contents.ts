@@ -1,4 +1,4 @@
-/** What was read of a file, and the original, over HTTP and by messages. */
+/** The contents that were read of a file, and the original, over HTTP and by messages. */
 import { createHash, randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import t from 'tap';

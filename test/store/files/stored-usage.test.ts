@@ -1,4 +1,4 @@
-/** What the live files of an API key store, against a model, on a real Redis Cluster node. */
+/** The stored bytes of the live files of an API key, against a model, on a real Redis Cluster node. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { pino } from 'pino';

@@ -78,7 +78,7 @@ async function addFile(tenant: string, fileId: string, shard = 0): Promise<void>
   });
 }
 
-/** What the keys of a tenant in a shard have, by name without the shard. Without what a load changes: tasks and usage. */
+/** The contents of the keys of a tenant in a shard, by name without the shard. Tasks and usage, which a load changes, are left out. */
 async function contents(tenant: string, shard: number): Promise<Record<string, unknown>> {
   const keys = (await redis.keys(`millrace:{s${shard}}:*:${tenant}*`)).filter(
     (key) => !/:(?:tasks|usage|moved):/.test(key),

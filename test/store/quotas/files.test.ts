@@ -75,7 +75,7 @@ class Tenant {
     return [bytes, chunks];
   }
 
-  /** What counts in the quotas of keys. */
+  /** The files that count in the quotas of keys. */
   ofKeys(): Promise<Record<string, string>> {
     return redis.hgetall(`${usageKey(redis, this.name)}:quota`);
   }

@@ -1,7 +1,7 @@
 -- Removes the entries of the index log before a number, with their bytes.
 --
 -- Redis keeps the entries of a stream in nodes of up to 100. It frees the bytes of a removed entry with its whole node.
--- So a short rest of the log is written anew. Of a long rest the first entries are removed too, up to a later node. A
+-- So a short rest of the log is written anew. In a long rest the first entries are removed too, up to a later node. A
 -- replica that has not read these resyncs from the records.
 --
 -- KEYS     1 log

@@ -43,7 +43,7 @@ local function addShare(spaceFiles, share, sign)
   if chunks > 0 then addToSpace(spaceFiles, liveSpace, { [5] = sign * chunks }) end
 end
 
--- Announces a change of a file. Nobody has to listen.
+-- Announces a change of a file. It works without a listener too.
 local function announceFile(spaceFiles, record, spaceBefore)
   local space = redis.call('HGET', record, 'space_id') or ''
   redis.call('PUBLISH', spaceFiles .. ':changed', cjson.encode({ record, space, spaceBefore or space }))

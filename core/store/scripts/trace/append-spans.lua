@@ -14,7 +14,7 @@
 local traces = KEYS[1]
 local heads, spans = ARGV[1], ARGV[2]
 local tenantBytesMax, shardBytesMax, keptMs = tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
--- Of the id and the names of the fields.
+-- Bytes of the id and of the names of the fields.
 local entryBytes = 64
 
 if isClosed(traces) then return 0 end

@@ -1,4 +1,4 @@
-/** What the readers of ZIP and TAR archives have in common. */
+/** The parts that the readers of ZIP and TAR archives share. */
 import { unprocessable } from '../../document/unprocessable.ts';
 import type { DirectoryEntry } from './left-out.ts';
 

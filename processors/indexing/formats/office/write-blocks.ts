@@ -22,7 +22,7 @@ export function writeBlocks(builder: OutlineBuilder, blocks: readonly Block[], {
     const heading = block.kind === 'paragraph' ? (block.heading ?? headings?.get(block)) : undefined;
     const listLevel = block.kind === 'paragraph' && heading === undefined ? block.listLevel : undefined;
     if (heading !== undefined) items.length = 0;
-    // What stands beside an item belongs to it.
+    // A block beside an item belongs to it.
     else if (block.kind !== 'aside' && block.kind !== 'picture') closeItems(builder, items, listLevel ?? -1);
     if (block.kind === 'table') block.table.write(builder);
     else if (block.kind === 'picture') builder.picture(block.picture);

@@ -1,4 +1,4 @@
-/** What a DOCX holds beside plain paragraphs: numbers, equations, notes, text boxes, tables, headers. */
+/** The parts of a DOCX beside plain paragraphs: numbers, equations, notes, text boxes, tables, headers. */
 import t from 'tap';
 import { wordParagraph as p, wordFile } from '../../files/office-files.ts';
 import { linesOf, parse } from '../../outline-lines.ts';

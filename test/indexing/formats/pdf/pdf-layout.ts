@@ -1,4 +1,4 @@
-/** What stands beside or across the flow of the text: tables of contents, footnotes, turned text, tables without lines. */
+/** Lines beside or across the flow of the text: tables of contents, footnotes, turned text, tables without lines. */
 import { degrees, PDFDocument } from 'pdf-lib';
 import t from 'tap';
 import { chunkTexts } from '../../../../processors/indexing/chunk/chunk.ts';

@@ -1,4 +1,4 @@
-/** What the commands of LaTeX mean for its text. Commands that are not named here are left out, and their arguments kept. */
+/** The meaning of the commands of LaTeX for its text. Commands that are not named here are left out, and their arguments kept. */
 
 /** Commands that begin a section, with its level. */
 export const sectionLevels: Readonly<Record<string, number>> = {

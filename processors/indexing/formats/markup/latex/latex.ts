@@ -137,7 +137,7 @@ class LatexWriter {
   #writeList(name: string, content: string, listDepth: number): void {
     const scanner = new Scanner(content);
     let number = 0;
-    // What stands before the first item are settings.
+    // Text before the first item is settings.
     scanner.untilItem();
     while (!scanner.isAtEnd) {
       scanner.command();

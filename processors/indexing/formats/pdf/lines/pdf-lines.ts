@@ -32,7 +32,7 @@ export interface Line {
   angle: number;
   /** Whether it begins with a raised mark, as a footnote does. */
   marked: boolean;
-  /** What it is if it stands beside the flow of the text. Turned text has another direction than most of its page. */
+  /** The kind of a line that stands beside the flow of the text. Turned text has another direction than most of its page. */
   aside?: 'footnote' | 'turned' | 'contents';
   /** Number of its paragraph on the page, for text read from a picture; else undefined. */
   paragraph?: number;
@@ -46,7 +46,7 @@ export interface Cell {
 
 const bodySizeDefault = 10;
 /**
- * What pdf.js has in place of a glyph without a Unicode value: its code, or a private character. Private characters that
+ * The characters that pdf.js has in place of a glyph without a Unicode value: its code, or a private one. Private characters that
  * are bullets of Wingdings and Symbol say nothing, and many documents have them.
  */
 const unnamedSign =
