@@ -31,6 +31,7 @@ export function ChunkView({ fileId, paths, quote }: ChunkProps) {
   const total = useSignal(0);
   const cited = useSignal<number | undefined>(undefined);
   const failure = useSignal<unknown>(undefined);
+  const tries = useSignal(0);
   const list = useRef<HTMLOListElement>(null);
   const read = async (signal?: AbortSignal) => {
     const query = { limit: pageChunks, cursor: cursor.peek() };
@@ -41,6 +42,7 @@ export function ChunkView({ fileId, paths, quote }: ChunkProps) {
     chunks.value = [...chunks.peek(), ...page.chunks];
     cursor.value = page.next_cursor;
     total.value = page.total;
+    failure.value = undefined;
   };
   useEffect(() => {
     const controller = new AbortController();
@@ -61,8 +63,9 @@ export function ChunkView({ fileId, paths, quote }: ChunkProps) {
       if (!controller.signal.aborted) failure.value = error;
     });
     return () => controller.abort();
-  }, [fileId, paths?.join(), quote]);
-  if (failure.value !== undefined) return html`<${Failure} error=${failure.value} />`;
+  }, [fileId, paths?.join(), quote, tries.value]);
+  if (failure.value !== undefined)
+    return html`<${Failure} error=${failure.value} onRetry=${() => void tries.value++} />`;
   if (cursor.value === undefined) return html`<${Loading} />`;
   return html`<div class="chunks">
     <ol ref=${list}>

@@ -51,11 +51,11 @@ export async function download(address: string, fileName: string): Promise<void>
 }
 
 function Picture({ fileId, fileName }: { fileId: string; fileName: string }) {
-  const { value, failure } = useContent(contentOf(fileId), async (response) =>
+  const { value, failure, retry } = useContent(contentOf(fileId), async (response) =>
     URL.createObjectURL(await response.blob()),
   );
   useEffect(() => () => void (value && URL.revokeObjectURL(value)), [value]);
-  if (failure !== undefined) return html`<${Failure} error=${failure} />`;
+  if (failure !== undefined) return html`<${Failure} error=${failure} onRetry=${retry} />`;
   if (value === undefined) return html`<${Loading} />`;
   return html`<img class="picture" src=${value} alt=${fileName} />`;
 }
@@ -63,8 +63,8 @@ function Picture({ fileId, fileName }: { fileId: string; fileName: string }) {
 /** The beginning of a text. @param address of the API: the original, or what was read of it */
 export function PlainText({ address }: { address: string }) {
   const range = { Range: `bytes=0-${textBytesMax - 1}` };
-  const { value, failure } = useContent(address, (response) => response.text(), range);
-  if (failure !== undefined) return html`<${Failure} error=${failure} />`;
+  const { value, failure, retry } = useContent(address, (response) => response.text(), range);
+  if (failure !== undefined) return html`<${Failure} error=${failure} onRetry=${retry} />`;
   if (value === undefined) return html`<${Loading} />`;
   return html`<pre class="plain" dir="auto" tabindex="0">${value}</pre>
     ${value.length >= textBytesMax && html`<p class="hint">${t('reader.textCut')}</p>`}`;
@@ -77,17 +77,19 @@ function useContent(
 ) {
   const value = useSignal<string | undefined>(undefined);
   const failure = useSignal<unknown>(undefined);
+  const tries = useSignal(0);
   useEffect(() => {
     const controller = new AbortController();
     const load = async () => {
       value.value = await read(await send(address, { headers, signal: controller.signal }));
+      failure.value = undefined;
     };
     load().catch((error) => {
       if (!controller.signal.aborted) failure.value = error;
     });
     return () => controller.abort();
-  }, [address]);
-  return { value: value.value, failure: failure.value };
+  }, [address, tries.value]);
+  return { value: value.value, failure: failure.value, retry: () => void tries.value++ };
 }
 
 function contentOf(fileId: string): string {

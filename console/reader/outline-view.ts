@@ -35,6 +35,7 @@ export function OutlineView({ fileId, paths, onChoose }: OutlineProps) {
       }
       nodes.value = [...nodes.peek(), ...page.nodes];
       cursor.value = page.next_cursor;
+      failure.value = undefined;
     } catch (error) {
       failure.value = error;
     }
@@ -45,7 +46,7 @@ export function OutlineView({ fileId, paths, onChoose }: OutlineProps) {
     failure.value = undefined;
     void read();
   }, [fileId, hasAll.value]);
-  if (failure.value !== undefined) return html`<${Failure} error=${failure.value} />`;
+  if (failure.value !== undefined) return html`<${Failure} error=${failure.value} onRetry=${read} />`;
   if (cursor.value === undefined) return html`<${Loading} />`;
   const toggle = (event: Event) => {
     hasAll.value = (event.target as HTMLInputElement).checked;

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist';
 import { useEffect, useRef } from 'preact/hooks';
-import { authorization } from '../api/request.ts';
+import { authorization, toApiError, unreachable } from '../api/request.ts';
 import { again } from '../base/again.ts';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
@@ -24,6 +24,7 @@ export function PdfView({ fileId, page, quote }: PdfProps) {
   const pdf = useSignal<PDFDocumentProxy | undefined>(undefined);
   const failure = useSignal<unknown>(undefined);
   const shown = useSignal(page);
+  const tries = useSignal(0);
   useEffect(() => {
     let isGone = false;
     let opened: PDFDocumentProxy | undefined;
@@ -32,6 +33,7 @@ export function PdfView({ fileId, page, quote }: PdfProps) {
         opened = document;
         if (isGone) void document.loadingTask.destroy();
         else pdf.value = document;
+        failure.value = undefined;
       },
       (error) => {
         failure.value = error;
@@ -42,11 +44,12 @@ export function PdfView({ fileId, page, quote }: PdfProps) {
       void opened?.loadingTask.destroy();
       pdf.value = undefined;
     };
-  }, [fileId]);
+  }, [fileId, tries.value]);
   useEffect(() => {
     shown.value = page;
   }, [page, quote]);
-  if (failure.value !== undefined) return html`<${Failure} error=${failure.value} />`;
+  if (failure.value !== undefined)
+    return html`<${Failure} error=${failure.value} onRetry=${() => void tries.value++} />`;
   const document = pdf.value;
   if (document === undefined) return html`<${Loading} />`;
   const pages = document.numPages;
@@ -157,7 +160,7 @@ async function openPdf(fileId: string): Promise<PDFDocumentProxy> {
   const pdfjs = await again(() => import('pdfjs-dist'));
   const library = (path: string) => new URL(`../vendor/pdfjs-dist/${path}`, import.meta.url).href;
   pdfjs.GlobalWorkerOptions.workerSrc = library('build/pdf.worker.min.mjs');
-  return pdfjs.getDocument({
+  const { promise } = pdfjs.getDocument({
     url: `/api/file/${encodeURIComponent(fileId)}/content`,
     httpHeaders: authorization(),
     cMapUrl: library('cmaps/'),
@@ -167,5 +170,9 @@ async function openPdf(fileId: string): Promise<PDFDocumentProxy> {
     useWasm: false,
     isEvalSupported: false,
     rangeChunkSize: 512 * 1024,
-  }).promise;
+  });
+  return promise.catch((error) => {
+    if (!(error instanceof pdfjs.ResponseException)) throw error;
+    throw error.status === 0 ? unreachable() : toApiError(error.status, '');
+  });
 }

@@ -1,6 +1,5 @@
 /** Small parts of pages: states, empty places, failures, tabs and fields. */
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { onReturn } from '../api/presence.ts';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { ApiError, messageOf } from '../api/request.ts';
 import { isOperator } from '../api/session.ts';
 import { type Children, html } from '../base/html.ts';
@@ -10,6 +9,7 @@ import { traceAddress } from '../base/trace-address.ts';
 import { Button } from './button.ts';
 import { Icon, type IconName } from './icons.ts';
 import { notify } from './notices.ts';
+import { useRetry } from './retry.ts';
 
 export type Tone = 'plain' | 'busy' | 'good' | 'warn' | 'bad';
 
@@ -30,13 +30,10 @@ function titleOf(error: unknown): string | undefined {
   return status && t(`error.title.${status}`);
 }
 
-/** A failure of what should be here, with a way to try again. If the service was away, it tries again when it is back. */
+/** A failure of what should be here, with a way to try again. If the failure passes by itself, it tries again by itself. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => unknown }) {
   const title = titleOf(error);
-  useEffect(() => {
-    const isUnreachable = error instanceof ApiError && error.status === 0;
-    return isUnreachable && onRetry ? onReturn(() => void onRetry()) : undefined;
-  });
+  useRetry(error, onRetry);
   return html`<div class="failure" role="alert">
     <${Icon} name="warn" />
     <p>${title && html`<strong>${title}</strong><br />`}${messageOf(error)}</p>
