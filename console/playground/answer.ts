@@ -13,6 +13,7 @@ import { Badge } from '../ui/parts.ts';
 import { answerText, numbersOf, placeOf, sourcesOf } from './answer-text.ts';
 import type { ChatRun } from './chat-run.ts';
 import { excerptOf } from './excerpt.ts';
+import { NothingFound } from './nothing-found.ts';
 import { PassageButton, placeName } from './passage-button.ts';
 import type { Passage, Question, Sentence } from './question.ts';
 import { spacesOf } from './scope.ts';
@@ -30,7 +31,7 @@ export function Answer({ run }: { run: ChatRun }) {
       ${run.searched.value !== '' && html`<p class="hint" dir="auto">${t('answer.searched', { query: run.searched.value })}</p>`}
       ${run.corrections.value.length > 0 && html`<${Corrections} run=${run} />`}
       ${state === 'failed' && html`<p class="problem" role="alert"><${Icon} name="warn" />${run.error.value}</p>`}
-      ${hasNoEvidence && html`<p class="hint none">${t(run.question.mode === 'deep' ? 'answer.noEvidenceDeep' : 'answer.noEvidence')}</p>`}
+      ${hasNoEvidence && html`<${NoEvidence} run=${run} />`}
       ${!hasNoEvidence && html`<p class="prose" dir="auto"><${Sentences} run=${run} sources=${sources} />${state === 'answering' && html`<span class="caret" />`}</p>`}
       ${run.finishReason.value === 'sensitive' && html`<p class="hint">${t('answer.sensitive')}</p>`}
       ${run.removed.value > 0 && html`<p class="hint">${count('answer.removed', run.removed.value)}</p>`}
@@ -48,6 +49,12 @@ export function Answer({ run }: { run: ChatRun }) {
     </div>
     ${run.passages.value.length > 0 && html`<${Passages} run=${run} />`}
   </div>`;
+}
+
+function NoEvidence({ run: { question, passages } }: { run: ChatRun }) {
+  const reason = t(question.mode === 'deep' ? 'answer.noEvidenceDeep' : 'answer.noEvidence');
+  if (passages.value.length === 0) return html`<${NothingFound} question=${question} reason=${reason} />`;
+  return html`<p class="hint none">${reason}</p>`;
 }
 
 /** Copies the sentences with the numbers of their citations, then the sources. */

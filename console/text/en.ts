@@ -86,6 +86,8 @@ export const en = {
   'ask.filter': 'Metadata filter',
   'ask.filterHint': 'JSON that the metadata of a file must match, such as {"year": 2024}.',
   'ask.badFilter': 'The metadata filter is not JSON. Correct it, or leave it empty.',
+  'ask.filterNone':
+    'No file of the scope has metadata that match the filter. Correct the filter, or choose a wider scope.',
   'ask.earlier': 'Earlier questions',
   'ask.followUp': 'Follow-up',
   'ask.followUpHint': 'Sends the earlier questions and answers along, so that “and in 2019?” is understood.',

@@ -86,6 +86,7 @@ export const zh: Record<TextName, string> = {
   'ask.filter': '元数据过滤条件',
   'ask.filterHint': '文件元数据须满足的 JSON 条件，例如 {"year": 2024}。',
   'ask.badFilter': '元数据过滤条件不是有效的 JSON。请更正或留空。',
+  'ask.filterNone': '范围内没有文件的元数据符合此筛选条件。请修改筛选条件，或扩大范围。',
   'ask.earlier': '之前的问题',
   'ask.followUp': '追问',
   'ask.followUpHint': '之前的问题和回答会一并发送，这样才能理解“那 2019 年呢？”。',

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.ts';
 import { duration, number } from '../../ui/format.ts';
 import { Loading } from '../../ui/parts.ts';
 import { fromFirstMatch, wordPieces } from '../matched-words.ts';
+import { NothingFound } from '../nothing-found.ts';
 import { FilterField, LimitField } from '../options.ts';
 import { PassageButton, placeName } from '../passage-button.ts';
 import { type Mode, modes, type Question } from '../question.ts';
@@ -73,7 +74,7 @@ function Found({ column, columns, outcome }: FoundProps) {
   const found = isCut ? t('compare.hits.cut', { n: hits.length, total }) : count('compare.hits', total);
   const inAll = t('compare.inAll', { time: duration(Math.round(ms)) });
   return html`<p class="hint">${found} · ${inAll}<br />${times.join(' · ')}</p>
-    ${total === 0 && html`<p class="hint">${t('compare.nothing')}</p>`}
+    ${total === 0 && html`<${NothingFound} question=${outcome.asked} reason=${t('compare.nothing')} />`}
     <ol>${hits.map((hit, i) => html`<${Hit} key=${placeOf(hit)} hit=${hit} rank=${i + 1} column=${column} columns=${columns} outcome=${outcome} />`)}</ol>`;
 }
 

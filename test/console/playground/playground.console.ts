@@ -247,5 +247,13 @@ t.test('the playground', { skip: withoutBrowser }, async (t) => {
     t.equal(await page.getByText('The metadata filter is not JSON').count(), 0);
   });
 
+  await t.test('a filter that matches no file of the scope is told as the reason', async (t) => {
+    await page.getByLabel('Metadata filter').fill('{"year": 1500}');
+    await ask('Who built the lamp of Varn in that year?');
+    await page.getByRole('article').getByText('No file of the scope has metadata that match the filter').waitFor();
+    await page.goto(`${service.url}/console/playground/compare`);
+    t.equal(await page.getByText('No file of the scope').count(), 0);
+  });
+
   await t.test('the browser reported no error', async (t) => t.strictSame(errors, []));
 });
