@@ -6861,6 +6861,9 @@ export namespace millrace {
             /** TaskList status. */
             status: string;
 
+            /** TaskList error_like. */
+            error_like: string;
+
             /**
              * Encodes the specified TaskList message. Does not implicitly {@link millrace.v1.TaskList.verify|verify} messages.
              * @param m TaskList message or plain object to encode
@@ -6909,6 +6912,9 @@ export namespace millrace {
 
                 /** TaskList status */
                 status?: (string|null);
+
+                /** TaskList error_like */
+                error_like?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

@@ -10368,6 +10368,7 @@ export const millrace = $root.millrace = (() => {
             TaskList.prototype.cursor = "";
             TaskList.prototype.id_contains = "";
             TaskList.prototype.status = "";
+            TaskList.prototype.error_like = "";
 
             TaskList.encode = function (m, w, q) {
                 if (!w)
@@ -10388,6 +10389,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(42).string(m.id_contains);
                 if (m.status != null && $Object.hasOwnProperty.call(m, "status") && m.status !== "")
                     w.uint32(50).string(m.status);
+                if (m.error_like != null && $Object.hasOwnProperty.call(m, "error_like") && m.error_like !== "")
+                    w.uint32(58).string(m.error_like);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -10473,6 +10476,15 @@ export const millrace = $root.millrace = (() => {
                                 m.status = v;
                             else
                                 delete m.status;
+                            continue;
+                        }
+                    case 7: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.error_like = v;
+                            else
+                                delete m.error_like;
                             continue;
                         }
                     }

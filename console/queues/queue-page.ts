@@ -7,6 +7,7 @@ import { t } from '../base/language.ts';
 import { addressOf, go, Link, place, setQuery } from '../base/router.ts';
 import { useTitle } from '../base/title.ts';
 import { Button } from '../ui/button.ts';
+import { useForm } from '../ui/form.ts';
 import { Icon } from '../ui/icons.ts';
 import { Empty, Loading, Tabs } from '../ui/parts.ts';
 import { cancelAll, changeQueue, drainQueue, promoteAll, requeueDead, unregisterQueue } from './actions.ts';
@@ -84,6 +85,7 @@ function Tasks({ state }: { state: QueueState }) {
   const isWork = wanted === workTab;
   const part = place.value.query.get('id') ?? '';
   const end = chosen === 'ended' ? ends.find((one) => one === place.value.query.get('status')) : undefined;
+  const error = chosen === 'dead' ? (place.value.query.get('error') ?? '') : '';
   // These actions are for all tasks of a state, so a list of some does not have them.
   const mayCancel =
     !isWork &&
@@ -99,7 +101,8 @@ function Tasks({ state }: { state: QueueState }) {
         : html`${chosen === 'dead' && dead > 1 && part === '' && html`<${DeadGroups} key=${state.queue} queue=${state.queue} dead=${dead} />`}
           ${part && html`<${Part} part=${part} />`}
           ${chosen === 'ended' && html`<${EndChoice} end=${end} />`}
-          <${TaskList} key=${`${chosen} ${part} ${end}`} queue=${state.queue} state=${chosen} part=${part} status=${end} version=${version} />`
+          ${chosen === 'dead' && (dead > 1 || error !== '') && html`<${ErrorSearch} key=${state.queue} error=${error} />`}
+          <${TaskList} key=${`${chosen} ${part} ${end} ${error}`} queue=${state.queue} state=${chosen} part=${part} status=${end} error=${error} version=${version} />`
     }`;
 }
 
@@ -109,6 +112,16 @@ function EndChoice({ end }: { end: End | undefined }) {
     <option value="">${t('tasks.anyStatus')}</option>
     ${ends.map((one) => html`<option key=${one} value=${one}>${t(`task.${one}`)}</option>`)}
   </select></p>`;
+}
+
+/** Finds dead tasks by a part of their errors. */
+function ErrorSearch({ error }: { error: string }) {
+  const form = useForm({ error });
+  const search = () => setQuery({ error: form.values.error.trim() });
+  return html`<form class="search" role="search" onSubmit=${form.submit(search)}>
+    <${Icon} name="search" />
+    <input type="search" ...${form.text('error')} maxlength="1998" aria-label=${t('tasks.findError')} placeholder=${t('tasks.findError')} spellcheck=${false} />
+  </form>`;
 }
 
 /** Tells that the list has only some tasks, such as those of a batch. */

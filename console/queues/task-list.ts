@@ -34,21 +34,25 @@ interface TaskListProps {
   part: string;
   /** The list of ended tasks has only those with this status. Undefined: all. */
   status?: End | undefined;
+  /** A part of an error: the list of dead tasks has only those whose errors have it. Empty: all tasks. */
+  error?: string;
   /** Differs when the tasks have changed. The state of the queue has it, so it changes at most every 2 s. */
   version: string | number;
 }
 
 /** The tasks in one state. They are read again when their version changes. */
-export function TaskList({ queue, state, part, status, version }: TaskListProps) {
+export function TaskList({ queue, state, part, status, error: text = '', version }: TaskListProps) {
   const tasks = useSignal<Task[]>([]);
   const cursor = useSignal<string | undefined>(undefined);
   const failure = useSignal<unknown>(undefined);
-  const id = `tasks ${queue} ${state} ${part} ${status ?? ''}`;
+  const id = `tasks ${queue} ${state} ${part} ${status ?? ''} ${text}`;
   const read = async (from: string) => {
     try {
       const limit =
         from === '' ? Math.max(pageTasks, Math.min(1_000, tasks.peek().length || rowsLeftAt(id))) : pageTasks;
-      const page = await readPage({ queue, state, limit, id_contains: part, ...(status && { status }) }, from);
+      const like = text && { error_like: `*${text}*` };
+      const query = { queue, state, limit, id_contains: part, ...(status && { status }), ...like };
+      const page = await readPage(query, from);
       tasks.value = from === '' ? page.tasks : [...tasks.peek(), ...page.tasks];
       cursor.value = page.next_cursor;
       failure.value = undefined;
@@ -67,7 +71,7 @@ export function TaskList({ queue, state, part, status, version }: TaskListProps)
     keyOf=${({ task_id }: Task) => task_id}
     onOpen=${({ task_id }: Task) => go(addressOf(['queues', 'task', task_id]))}
     onEnd=${() => cursor.peek() && read(cursor.peek()!)}
-    empty=${html`<${Empty} icon="check" title=${t(status ? 'tasks.statusNone' : `tasks.${state}None`)}>
+    empty=${html`<${Empty} icon="check" title=${t(status ? 'tasks.statusNone' : text ? 'tasks.errorNone' : `tasks.${state}None`)}>
       ${cursor.value !== '' && html`<${Button} onClick=${() => read(cursor.peek() ?? '')}>${t('tasks.searchOn')}</${Button}>`}
     </${Empty}>`}
   />`;

@@ -181,6 +181,8 @@ export const queueEn = {
   'batches.took': 'Duration',
   'tasks.anyStatus': 'All statuses',
   'tasks.statusNone': 'No ended task has this status',
+  'tasks.errorNone': 'No dead task has such an error',
+  'tasks.findError': 'Part of an error (Enter)',
   'tasks.searchOn': 'Search further',
   'tasks.part': 'Only tasks whose ids contain this:',
   'tasks.all': 'Show all tasks',

@@ -181,6 +181,8 @@ export const queueZh: Record<keyof typeof queueEn, string> = {
   'batches.took': '用时',
   'tasks.anyStatus': '所有状态',
   'tasks.statusNone': '没有已结束的任务处于此状态',
+  'tasks.errorNone': '没有错误信息匹配的死信任务',
+  'tasks.findError': '错误信息的一部分（按 Enter）',
   'tasks.searchOn': '继续查找',
   'tasks.part': '仅显示 ID 含有此内容的任务：',
   'tasks.all': '显示全部任务',

@@ -58,6 +58,8 @@ export const workQuery = parameters({ queue });
 export const historyQuery = parameters({
   queue: queue.optional().describe('Default: the sums over all queues that the key may use.'),
 });
+const errorLike = z.string().max(2000, 'must have at most 2000 characters').optional();
+
 export const taskListQuery = deadQuery.extend({
   queue,
   state: z.enum(['waiting', 'delayed', 'running', 'dead', 'ended'], 'must be waiting, delayed, running, dead or ended'),
@@ -70,6 +72,9 @@ export const taskListQuery = deadQuery.extend({
     .max(256, 'must have at most 256 characters')
     .optional()
     .describe('A part of the task_id. With it a page may be empty although more follow.'),
+  error_like: errorLike.describe(
+    'Only dead tasks whose last_error matches it. Each `*` stands for any text. With it a page may be empty although more follow.',
+  ),
 });
 
 export const requeueBody = parameters({
@@ -78,11 +83,7 @@ export const requeueBody = parameters({
     .max(2000, 'must have at most 2000 characters')
     .optional()
     .describe('Only tasks with this last_error. Empty: only those without one. Default: all.'),
-  error_like: z
-    .string()
-    .max(2000, 'must have at most 2000 characters')
-    .optional()
-    .describe('Only tasks whose last_error matches it. Each `*` stands for any text.'),
+  error_like: errorLike.describe('Only tasks whose last_error matches it. Each `*` stands for any text.'),
 });
 
 export const cancelBody = parameters({

@@ -130,7 +130,8 @@ const operations = {
       throw new MillraceError('bad_request', `state must be ${listedStates.join(', ')}.`, { param: 'state' });
     }
     const status = readEndStatus(request);
-    const query = { queue, state: listed, idContains, status, ...pageOf(limit, cursor) };
+    const errorLike = readErrorLike(request);
+    const query = { queue, state: listed, idContains, status, errorLike, ...pageOf(limit, cursor) };
     reply.end('task.states', await tasks.list(tenant, query));
   },
   async 'channel.put'({ queues }, { model, queue }, delivery, reply) {
@@ -245,6 +246,14 @@ function readEndStatus({ state, status }: DecodedRequest<'task.list'>): string {
     throw new MillraceError('bad_request', message, { param: 'status' });
   }
   return status;
+}
+
+/** @throws {MillraceError} bad_request */
+function readErrorLike({ state, error_like }: DecodedRequest<'task.list'>): string {
+  if (error_like !== '' && state !== 'dead') {
+    throw new MillraceError('bad_request', 'error_like is for the state dead.', { param: 'error_like' });
+  }
+  return boundedText('error_like', error_like, errorCharsMax);
 }
 
 function pageOf(limit: number, cursor: string): { limit: number; after: string } {

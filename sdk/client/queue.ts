@@ -192,6 +192,8 @@ export interface TaskQuery {
   limit?: number;
   /** `next_cursor` of the page before; default: the first page. */
   cursor?: string;
+  /** Lists only dead tasks whose `last_error` matches it. Each `*` stands for any text. A page may be empty as well. */
+  error_like?: string;
 }
 
 export interface TaskPage {

@@ -147,6 +147,14 @@ t.test('the queues of the console', { skip: withoutBrowser }, async (t) => {
     }
     await open('/console/queues/queue/dead');
     await page.getByRole('columnheader', { name: 'Actions' }).waitFor({ state: 'attached' });
+    const search = page.getByRole('searchbox', { name: 'Part of an error (Enter)' });
+    await search.fill('no <b>mail');
+    await search.press('Enter');
+    await row(ids[0]!).waitFor({ state: 'detached' });
+    t.equal(await row(ids[1]!).count(), 1, 'only the task with this error is listed');
+    await search.fill('');
+    await search.press('Enter');
+    await row(ids[0]!).waitFor();
     await page.getByText('Errors of these tasks').click();
     const group = page.getByRole('listitem').filter({ hasText: 'SMTP 451: busy, box *' });
     await group.getByText('2', { exact: true }).waitFor();

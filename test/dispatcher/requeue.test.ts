@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import type { Requester } from '../../core/bus/request/requester.ts';
 import { requeueDead } from '../../processors/dispatcher/tasks/requeue-dead.ts';
+import type { ReplyBody } from '../../proto/registry.ts';
 import { startBus } from '../conformance/bus.ts';
 import { startDispatcher } from './dispatcher.ts';
 import { call, put, register, take } from './requests.ts';
@@ -55,6 +56,17 @@ t.test('only tasks with one error are put back, or only those without one', asyn
     const { tasks } = await dispatcher.tasks.list('default', { queue: 'e', state: 'waiting', limit: 10, after: '' });
     return tasks?.map(({ task_id }) => task_id);
   };
+  const deadLike = async (error_like: string) => {
+    const page: ReplyBody<'task.states'> = await call(requester, 'task.list', {
+      queue: 'e',
+      state: 'dead',
+      error_like,
+    });
+    return page.tasks?.map(({ task_id }) => task_id);
+  };
+  t.strictSame(await deadLike('SMTP *'), [gone, busy], 'the newest first');
+  t.strictSame(await deadLike('*mailbox'), [gone]);
+  t.strictSame(await deadLike('none of these'), []);
   t.match(await call(requester, 'queue.requeue', { queue: 'e', error: 'none of these' }), { requeued: 0, left: 0 });
   t.match(await call(requester, 'queue.requeue', { queue: 'e', error: 'SMTP 451: busy' }), { requeued: 1, left: 0 });
   t.strictSame(await waiting(), [busy]);

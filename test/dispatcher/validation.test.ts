@@ -137,6 +137,8 @@ const refusals: Refusal[] = [
   refused('queue.history', { queue: 'none' }, 'queue', 'not_found'),
   refused('task.list', { queue: 'q', state: 'ended', status: 'waiting' }, 'status'),
   refused('task.list', { queue: 'q', state: 'dead', status: 'failed' }, 'status'),
+  refused('task.list', { queue: 'q', state: 'ended', error_like: '*' }, 'error_like'),
+  refused('task.list', { queue: 'q', state: 'dead', error_like: 'x'.repeat(2001) }, 'error_like'),
   refused('task.promote', { task_id: 'q.none' }, 'task_id', 'not_found'),
   refused('task.retry', { task_id: 'q.none' }, 'task_id', 'not_found'),
   refused('task.retry', { task_id: 'nonsense' }, 'task_id', 'not_found'),

@@ -3,11 +3,12 @@
 import type { ReplyBody } from '../../../proto/registry.ts';
 import type { ShardedRedis } from '../../bus/shards.ts';
 import { MillraceError } from '../../errors.ts';
+import { matchesPattern } from '../../text/wildcards.ts';
 import type { BlobStore } from '../blobs/blobs.ts';
 import { pairs } from '../files/file-record.ts';
 import { tasksKey } from '../keys.ts';
 import { Script, taskPreludes } from '../script.ts';
-import { readTasks, toState } from './task-records.ts';
+import { idsOfError, readTasks, toState } from './task-records.ts';
 
 export type TaskPage = ReplyBody<'task.states'>;
 
@@ -33,8 +34,8 @@ const cursorForm = /^(\d+)_(.+)$/;
 
 /** Ids that are looked at together, and by one page, where a part of the id is given. */
 const byId = { stepIds: 1_000, idsMax: 20_000 };
-/** The same where a status is given. A script unpacks each record. */
-const byStatus = { stepIds: 250, idsMax: 5_000 };
+/** The same where a status or an error is given. Each record is unpacked. */
+const byRecord = { stepIds: 250, idsMax: 5_000 };
 
 const statuses = new Script('queue/task-statuses', { prelude: taskPreludes, isFenced: false });
 
@@ -46,6 +47,8 @@ export interface ListQuery {
   idContains?: string;
   /** Status of each task. Default: any. A page may be empty as well. */
   status?: string;
+  /** A pattern that the last error of each task matches (`wildcards.ts`). Default: any. A page may be empty as well. */
+  errorLike?: string;
   /** `next_cursor` of the previous page, or ''. */
   after: string;
 }
@@ -54,18 +57,16 @@ export interface ListQuery {
 export async function readTaskPage(
   { redis, texts }: { redis: ShardedRedis; texts: BlobStore },
   tenant: string,
-  { queue, state, limit, after, idContains = '', status = '', bytesMax }: ListQuery & { bytesMax: number },
+  { queue, state, limit, after, bytesMax, ...wanted }: ListQuery & { bytesMax: number },
 ): Promise<TaskPage> {
   const { keyOf, isReversed } = lists[state];
   const tasksOf = tasksKey(redis, tenant);
   const list = { redis, key: keyOf(tasksOf, queue), isReversed };
-  const withId = (entries: Entry[]) => entries.filter(([id]) => id.includes(idContains));
-  const filter: Filter =
-    status !== ''
-      ? { ...byStatus, choose: async (entries) => withStatus(redis, tasksOf, withId(entries), status) }
-      : idContains !== ''
-        ? { ...byId, choose: async (entries) => withId(entries) }
-        : { stepIds: limit, idsMax: limit, choose: async (entries) => entries };
+  const filter = filterOf(redis, tenant, wanted) ?? {
+    stepIds: limit,
+    idsMax: limit,
+    choose: async (entries) => entries,
+  };
   const { entries, end } = await listedAfter(list, after, { limit, filter });
   const ids = entries.map(([id]) => id);
   const stored = await readTasks(redis, tenant, ids, { bytesMax });
@@ -88,6 +89,28 @@ interface Filter {
   stepIds: number;
   idsMax: number;
   choose(entries: Entry[]): Promise<Entry[]>;
+}
+
+/** @returns undefined where all tasks are wanted */
+function filterOf(
+  redis: ShardedRedis,
+  tenant: string,
+  { idContains = '', status = '', errorLike = '' }: Pick<ListQuery, 'idContains' | 'status' | 'errorLike'>,
+): Filter | undefined {
+  const withId = (entries: Entry[]) => entries.filter(([id]) => id.includes(idContains));
+  if (status !== '') {
+    const tasks = tasksKey(redis, tenant);
+    return { ...byRecord, choose: (entries) => withStatus(redis, tasks, withId(entries), status) };
+  }
+  if (errorLike !== '')
+    return { ...byRecord, choose: (entries) => withError(redis, tenant, withId(entries), errorLike) };
+  return idContains === '' ? undefined : { ...byId, choose: async (entries) => withId(entries) };
+}
+
+async function withError(redis: ShardedRedis, tenant: string, entries: Entry[], errorLike: string): Promise<Entry[]> {
+  const ids = entries.map(([id]) => id);
+  const found = new Set(await idsOfError(redis, tenant, ids, (error) => matchesPattern(error, errorLike)));
+  return entries.filter(([id]) => found.has(id));
 }
 
 async function withStatus(redis: ShardedRedis, tasks: string, entries: Entry[], status: string): Promise<Entry[]> {
