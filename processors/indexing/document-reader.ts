@@ -28,6 +28,8 @@ export interface ReadOptions {
   /** The tenant of the file. Tenants take turns. */
   tenant: string;
   signal: AbortSignal;
+  /** Is called when the file no longer waits for a parser. */
+  onBegin?: () => void;
   /** Gets the share of pictures that are read, and an outage that the file waits for. It answers whether to continue. */
   onProgress(share: number, outage?: MillraceError): Promise<boolean>;
 }
@@ -39,10 +41,13 @@ const askMs = 2_000;
 export async function readDocument(
   deps: DocumentReaderDeps,
   source: ParseTask,
-  { tenant, signal, onProgress }: ReadOptions,
+  { tenant, signal, onBegin, onProgress }: ReadOptions,
 ): Promise<Parsed | ArchiveFile | undefined> {
   const { parsers, pictures, libreOffice } = deps;
-  const first = await parsers.parse({ ...source, figures: pictures.describes }, { tenant, signal });
+  const first = await parsers.parse(
+    { ...source, figures: pictures.describes },
+    { tenant, signal, ...(onBegin && { onBegin }) },
+  );
   if ('outline' in first || 'archive' in first) return first;
   if ('recording' in first) return readRecording(deps, source, first, { tenant, signal, onProgress });
   if ('legacy' in first) {

@@ -123,7 +123,7 @@ class Attempt {
   readonly #span: OpenSpan | undefined;
   /** Subscribers whose final frame is written. */
   #notified: readonly Subscriber[] = [];
-  #reached: { status: FileStatus; percent: number } = { status: 'parsing', percent: 0 };
+  #reached: { status: FileStatus; percent: number } = { status: 'queued', percent: 0 };
 
   constructor(deps: IndexingDeps, job: IndexingJob, span: OpenSpan | undefined) {
     this.#span = span;
@@ -164,20 +164,28 @@ class Attempt {
     const original = await blobs.localFile(blob).catch((error) => {
       throw isGone(error) ? blobs.lost(blob, error) : error;
     });
+    let begun = Promise.resolve(true);
+    const onBegin = () => {
+      begun = this.#progress('parsing', 0);
+      begun.catch(() => undefined); // it is awaited below
+    };
     try {
       const stored = await stat(original.path);
       if (stored.size < size) throw endsEarly(fileName, 'the store', stored.size);
       const onProgress = (share: number, outage?: MillraceError) =>
         this.#progress('parsing', Math.floor(99 * share), outage);
       const source = { path: original.path, fileName };
-      const read = await readDocument(this.#deps, source, { tenant, signal, onProgress });
-      if (!read || 'outline' in read) return read;
+      const read = await readDocument(this.#deps, source, { tenant, signal, onBegin, onProgress });
+      if (!(await begun) || !read) return undefined;
+      if ('outline' in read) return read;
       if (parentId !== '') {
         const message = `A ${read.archive} archive inside of another archive is not unpacked. Upload it as a file of its own.`;
         throw unprocessable(message);
       }
       return await indexArchive(this.#deps, this.#job, { path: original.path, kind: read.archive, dimension, signal });
     } finally {
+      // No frame may follow that of the end.
+      await begun.catch(() => undefined);
       await original[Symbol.asyncDispose]();
     }
   }

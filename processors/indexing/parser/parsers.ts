@@ -58,6 +58,14 @@ export interface ParsersOptions {
   limits?: { timeMs?: number; shortMs?: number; memoryMegabytes?: number; residentMegabytesKept?: number };
 }
 
+export interface ParseOptions {
+  /** The tenant that waits: tenants take turns. */
+  tenant: string;
+  signal: AbortSignal;
+  /** Is called when the task no longer waits for a place. A task that changes its lane may wait, and begin, twice. */
+  onBegin?: () => void;
+}
+
 export interface Parsers extends AsyncDisposable {
   /**
    * Parses a file into its chunked outline.
@@ -66,7 +74,7 @@ export interface Parsers extends AsyncDisposable {
    * recording, and a file that LibreOffice must convert first: its format.
    * @throws {MillraceError} `unsupported_media_type`, `unprocessable` (both final); `unavailable` when too many wait.
    */
-  parse(task: ParseTask, options: { tenant: string; signal: AbortSignal }): Promise<ParseResult>;
+  parse(task: ParseTask, options: ParseOptions): Promise<ParseResult>;
   /** Draws pages of a PDF, a few at a time. */
   draw(task: DrawTask, options: { tenant: string; signal: AbortSignal }): Promise<Drawing[]>;
   /** Unpacks the entries of one turn of an archive. @throws {MillraceError} `unprocessable` for a damaged archive */
@@ -84,10 +92,7 @@ export async function startParsers(options: ParsersOptions): Promise<Parsers> {
   const residentBytesKept = (limits.residentMegabytesKept ?? residentMegabytesKept) * 2 ** 20;
   const processes = new ProcessPool({ scratchFolder: scratch.path, heapMegabytes, residentBytesKept }, { log });
 
-  async function run(
-    task: ParserTask,
-    { tenant, signal }: { tenant: string; signal: AbortSignal },
-  ): Promise<ParserResult> {
+  async function run(task: ParserTask, { tenant, signal, onBegin }: ParseOptions): Promise<ParserResult> {
     const { size } = await stat(task.path);
     // A turn of an archive is bounded by its bytes and entries, whatever the size of the archive.
     const most = task.name === 'unpack' ? timeMsMax : timeMs + (size / 1e6) * timeMsPerMegabyte;
@@ -95,7 +100,10 @@ export async function startParsers(options: ParsersOptions): Promise<Parsers> {
     const megabytes =
       limits.memoryMegabytes ?? Math.min(megabytesMax, memoryMegabytes + (size / 1e6) * memoryMegabytesPerMegabyte);
     const request = { task, memoryBytesMax: megabytes * 2 ** 20 };
-    const attempt: LaneAttempt<ParserResult> = (stop, begin) => runTwice(request, ms, stop, begin);
+    const attempt: LaneAttempt<ParserResult> = (stop, begin) => {
+      onBegin?.();
+      return runTwice(request, ms, stop, begin);
+    };
     return lanes.run(attempt, { isLong: size > longBytes, tenant, signal: AbortSignal.any([signal, closed.signal]) });
   }
 

@@ -135,6 +135,27 @@ t.test('a process that has grown is replaced, so that its memory is freed', asyn
   await until(() => children().every((pid) => residentMegabytes(pid) < 120));
 });
 
+t.test('a file that waits for a place has not begun', async (t) => {
+  const { parsers, put } = await start(t);
+  const [first, second] = [new AbortController(), new AbortController()];
+  const begun: string[] = [];
+  const parse = async (name: string, controller: AbortController) => {
+    const onBegin = () => void begun.push(name);
+    const options = { tenant: 'default', signal: controller.signal, onBegin };
+    await t.rejects(parsers.parse(await put(name, endless), options));
+  };
+  const attempts = [parse('a.json', first)];
+  await until(() => begun.length === 1);
+  attempts.push(parse('b.json', second));
+  await setTimeout(200);
+  t.strictSame(begun, ['a.json']);
+  first.abort();
+  await until(() => begun.length === 2);
+  t.strictSame(begun, ['a.json', 'b.json']);
+  second.abort();
+  await Promise.all(attempts);
+});
+
 t.test('a file whose process was killed from outside gets a second attempt', async (t) => {
   const { parse } = await start(t);
   await until(() => children().length === 2);

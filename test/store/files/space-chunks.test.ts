@@ -79,7 +79,7 @@ t.test('a commit without room in its space changes nothing', async (t) => {
   const head = await readLogHead({ redis }, 0);
   await t.rejects(commit(job, 4), { ...full, message: /space s has no room for 4 more chunks.*at most 10/ });
   t.equal(await readLogHead({ redis }, 0), head, 'nothing is in the log');
-  t.match(await files.get(tenant, 'b'), { status: 'parsing' });
+  t.match(await files.get(tenant, 'b'), { status: 'queued' });
   await commit(job, 3);
   t.strictSame(await counts(), { s: '10' });
 });

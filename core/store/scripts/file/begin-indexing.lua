@@ -1,4 +1,4 @@
--- Begins an attempt to index one version of a file.
+-- Begins an attempt to index one version of a file. Its status stays: the attempt may wait for a parser.
 --
 -- A version with internal_error failed because its entry was given up after many attempts. When an operator puts that
 -- entry back, the version is tried again. Uses space-chunks.lua and space-files.lua.
@@ -18,7 +18,7 @@ if status == 'ready' or (status == 'failed' and failure ~= 'internal_error') the
   return { 'ended', unpack(redis.call('LRANGE', subscribers, 0, -1)) }
 end
 
-redis.call('HSET', record, 'status', 'parsing', 'percent', 0, 'updated_at', now, 'error_type', '', 'error_message', '')
+redis.call('HSET', record, 'status', status == 'failed' and 'queued' or status, 'percent', 0, 'updated_at', now, 'error_type', '', 'error_message', '')
 redis.call('HINCRBY', record, 'attempts', 1)
 countInSpace(spaceFiles, record)
 return { 'run', redis.call('GET', embedder) or '', unpack(redis.call('HGETALL', record)) }
