@@ -1,4 +1,4 @@
-// Generated from sources with the hash 8afc602202b45a9f181741ad2641f7fcea74876fa898f9e6e3205941dfae52e0: do not edit.
+// Generated from sources with the hash 3282f5f6e49d7e0d144c509468e76b9035041d1c5828f76f3f7471012d9b8987: do not edit.
 import * as $protobuf from "protobufjs";
 import Long = require("long");
 
@@ -6976,6 +6976,12 @@ export namespace millrace {
             /** QueueState progress_time. */
             progress_time: number;
 
+            /** QueueState put_rate. */
+            put_rate: number;
+
+            /** QueueState ended_rate. */
+            ended_rate: number;
+
             /**
              * Encodes the specified QueueState message. Does not implicitly {@link millrace.v1.QueueState.verify|verify} messages.
              * @param m QueueState message or plain object to encode
@@ -7039,6 +7045,12 @@ export namespace millrace {
 
                 /** QueueState progress_time */
                 progress_time?: (number|null);
+
+                /** QueueState put_rate */
+                put_rate?: (number|null);
+
+                /** QueueState ended_rate */
+                ended_rate?: (number|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

@@ -1,4 +1,4 @@
-// Generated from sources with the hash 2c3010260ae25eedf36b7d8149e5a9e10df7c6f58834c62a88455025fd48c8fd: do not edit.
+// Generated from sources with the hash fdf17fc0cb84e7e6b6d08c070b3e89cbcfc8865b77c268e0da2c5ba69fb339d6: do not edit.
 /*eslint-disable block-scoped-var, id-length, no-control-regex, no-magic-numbers, no-mixed-operators, no-prototype-builtins, no-redeclare, no-shadow, no-var, sort-vars, default-case, jsdoc/require-param*/
 import $protobuf from "protobufjs/minimal.js";
 
@@ -10534,6 +10534,8 @@ export const millrace = $root.millrace = (() => {
             QueueState.prototype.put = 0;
             QueueState.prototype.ended = 0;
             QueueState.prototype.progress_time = 0;
+            QueueState.prototype.put_rate = 0;
+            QueueState.prototype.ended_rate = 0;
 
             QueueState.encode = function (m, w, q) {
                 if (!w)
@@ -10567,6 +10569,10 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(81).double(m.ended);
                 if (m.progress_time != null && $Object.hasOwnProperty.call(m, "progress_time") && !$Object.is(m.progress_time, 0))
                     w.uint32(89).double(m.progress_time);
+                if (m.put_rate != null && $Object.hasOwnProperty.call(m, "put_rate") && !$Object.is(m.put_rate, 0))
+                    w.uint32(97).double(m.put_rate);
+                if (m.ended_rate != null && $Object.hasOwnProperty.call(m, "ended_rate") && !$Object.is(m.ended_rate, 0))
+                    w.uint32(105).double(m.ended_rate);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -10724,6 +10730,24 @@ export const millrace = $root.millrace = (() => {
                                 m.progress_time = v;
                             else
                                 delete m.progress_time;
+                            continue;
+                        }
+                    case 12: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.put_rate = v;
+                            else
+                                delete m.put_rate;
+                            continue;
+                        }
+                    case 13: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.ended_rate = v;
+                            else
+                                delete m.ended_rate;
                             continue;
                         }
                     }

@@ -14,7 +14,7 @@ import { changeQueues, requeueDead } from './actions.ts';
 import { Find, foundQueues, isNarrowed, typed } from './find.ts';
 import { QueuePlots, rateText } from './plots.ts';
 import { PutDialog } from './put.ts';
-import { byTrouble, isLoaded, readyTasks, speedNow, type Trouble, troubleOf } from './store.ts';
+import { byTrouble, isLoaded, readyTasks, type Trouble, troubleOf } from './store.ts';
 
 const order = signal<Order>({ column: 'trouble', isDescending: true });
 const selection = new Selection<QueueState>(({ queue }) => queue);
@@ -132,6 +132,8 @@ const sortKeys: Record<string, (state: QueueState) => string | number> = {
   delayed: ({ delayed }) => delayed,
   dead: ({ dead }) => dead,
   oldest: ({ oldest_age }) => oldest_age,
+  in: ({ put_rate }) => put_rate,
+  out: ({ ended_rate }) => ended_rate,
 };
 
 function columns(): Column<QueueState>[] {
@@ -209,7 +211,8 @@ function columns(): Column<QueueState>[] {
       width: '72px',
       isNumber: true,
       isExtra: true,
-      cell: ({ queue }) => rateText(speedNow(queue)?.in),
+      isSortable: true,
+      cell: ({ put_rate }) => rateText(put_rate),
     },
     {
       id: 'out',
@@ -217,7 +220,8 @@ function columns(): Column<QueueState>[] {
       width: '72px',
       isNumber: true,
       isExtra: true,
-      cell: ({ queue }) => rateText(speedNow(queue)?.out),
+      isSortable: true,
+      cell: ({ ended_rate }) => rateText(ended_rate),
     },
   ];
 }

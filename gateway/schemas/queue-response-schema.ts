@@ -114,6 +114,8 @@ const queueState = z.object({
   put: z.number().describe('Tasks that were ever put.'),
   ended: z.number().describe('Tasks that ever ended. A dead task that was requeued ends again.'),
   progress_time: instant.describe('When a worker reported progress last, epoch milliseconds; 0: none was reported.'),
+  put_rate: z.number().describe('Tasks a second that were put, over the last five minutes and the running one.'),
+  ended_rate: z.number().describe('Tasks a second that ended, over the same time.'),
 });
 
 const channel = z.object({ model: z.string(), queue: z.string() });

@@ -27,6 +27,10 @@ export interface QueueState extends QueueRegistration {
   ended: number;
   /** Epoch ms of the newest progress of its tasks; 0: none was reported. */
   progress_time: number;
+  /** Tasks a second that were put, over the last five minutes and the running one. */
+  put_rate: number;
+  /** Tasks a second that ended, over the same time. */
+  ended_rate: number;
 }
 
 /** The lanes of a queue, and its workers. */
@@ -188,12 +192,12 @@ export interface TaskQuery {
   id_contains?: string;
   /** Lists only ended tasks with this status. With it a page may be empty as well. */
   status?: 'succeeded' | 'failed' | 'cancelled' | 'expired';
+  /** Lists only dead tasks whose `last_error` matches it. Each `*` stands for any text. A page may be empty as well. */
+  error_like?: string;
   /** Most tasks, 1..1000; default 50. */
   limit?: number;
   /** `next_cursor` of the page before; default: the first page. */
   cursor?: string;
-  /** Lists only dead tasks whose `last_error` matches it. Each `*` stands for any text. A page may be empty as well. */
-  error_like?: string;
 }
 
 export interface TaskPage {

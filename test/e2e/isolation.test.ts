@@ -81,7 +81,7 @@ function normalise(text: string, sent: Ids): string {
       .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>')
       .replace(/\b(file-|batch_|chatcmpl-)[0-9a-f]{20,}/g, '$1<hex>')
       .replace(/\b1[0-9]{9}([0-9]{3})?(\.\d+)?\b/g, '<time>')
-      .replace(/"(oldest_age|running_time)":[\d.]+/g, '"$1":<duration>')
+      .replace(/"(oldest_age|running_time|put_rate|ended_rate)":[\d.]+/g, '"$1":<duration>')
       // The answer to an upload may come before or after its indexing begins.
       .replace(/"status":"(queued|parsing|chunking|embedding|committing)","percent":\d+/g, '"status":<indexing>')
       .replace(/(<indexing>,"version":\d+,)"attempts":\d/g, '$1"attempts":<number>')

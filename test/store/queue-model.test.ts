@@ -177,7 +177,7 @@ async function compare(model: QueueModel, real: Real): Promise<void> {
     if (place === 'leased') same(sets.leased.get(id), task.leaseEnd, `${id}: lease`);
     checkEnd(real, id, fields, sets.dead.has(id));
   }
-  for (const { endpoint, oldest_age, progress_time, ...found } of described) {
+  for (const { endpoint, oldest_age, progress_time, put_rate, ended_rate, ...found } of described) {
     const { queue, status, depth, leased, delayed, dead, put, ended } = model.describe(found.queue!);
     same(found, { queue, status, depth, leased, delayed, dead, put, ended }, 'counts');
   }

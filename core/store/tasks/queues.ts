@@ -24,7 +24,16 @@ export type WaitingState = (typeof waitingStates)[number];
 export type QueueStatus = 'active' | 'paused' | 'draining';
 export type QueueState = ReplyBody<'queue.state'>;
 export type QueueWork = ReplyBody<'queue.work'>;
-type Counts = [leased: number, delayed: number, dead: number, put: number, ended: number];
+type Counts = [
+  leased: number,
+  delayed: number,
+  dead: number,
+  put: number,
+  ended: number,
+  recentMs: number,
+  newPut: number,
+  newEnded: number,
+];
 type Described = [
   endpoint: string,
   status: QueueStatus,
@@ -119,12 +128,15 @@ export class QueueStore {
     const [fields] = (await scripts.describe.run(this.#redis, [tasksKey(this.#redis, tenant)], [queue])) as [Described];
     const [endpoint, status, counts, ageMs, progressAt, ...levels] = fields;
     if (endpoint === undefined) throw unknownQueue(queue);
-    const [leased, delayed, dead, put, ended] = counts;
+    const [leased, delayed, dead, put, ended, recentMs, newPut, newEnded] = counts;
+    // With two digits it changes rarely while no task comes, and so does the state in the stream of changes.
+    const rate = (tasks: number) => Number(((1_000 * tasks) / recentMs).toPrecision(2));
     const depth: Record<string, number> = {};
     for (let i = 0; i < levels.length; i += 2) depth[levels[i]] = levels[i + 1];
     const oldest_age = ageMs < 0 ? 0 : ageMs / 1000;
     const progress_time = Number(progressAt);
-    return { queue, endpoint, status, depth, leased, delayed, dead, oldest_age, put, ended, progress_time };
+    const rates = { put_rate: rate(newPut), ended_rate: rate(newEnded) };
+    return { queue, endpoint, status, depth, leased, delayed, dead, oldest_age, put, ended, progress_time, ...rates };
   }
 
   /**

@@ -71,7 +71,7 @@ for (const [name, client] of Object.entries(clients)) {
   t.test(`${name}: a queue is registered, listed, paused, drained and resumed`, async (t) => {
     t.equal(await client.registerQueue({ queue, endpoint }), queue);
     t.equal(await client.registerQueue({ queue, endpoint }), queue);
-    const counts = { leased: 0, delayed: 0, dead: 0, put: 0, ended: 0 };
+    const counts = { leased: 0, delayed: 0, dead: 0, put: 0, ended: 0, put_rate: 0, ended_rate: 0 };
     const state = { queue, endpoint, status: 'active', depth: {}, ...counts, oldest_age: 0, progress_time: 0 };
     t.strictSame(
       (await client.queues()).filter((one) => one.queue === queue),

@@ -42,6 +42,28 @@ t.test('the history of a queue has each minute with a change, and the values bet
   ]);
 });
 
+t.test('a queue tells its rates of the last five minutes and the running one', async (t) => {
+  const q = await queue();
+  const rates = async () => {
+    const { put_rate, ended_rate } = await queues.describe(tenant, q);
+    return [put_rate, ended_rate];
+  };
+  await toNextMinute();
+  t.strictSame(await rates(), [0, 0]);
+  for (let n = 0; n < 9; n++) await put(q);
+  t.strictSame(await rates(), [0.03, 0], 'nine tasks in five minutes');
+  await clock.advance(minute);
+  await tasks.cancel(tenant, await put(q));
+  await clock.advance(30_000);
+  t.strictSame(await rates(), [0.03, 0.003], 'ten tasks in 330 s');
+  await clock.advance(4 * minute);
+  t.strictSame(await rates(), [0.03, 0.003], 'the first minute is still in it');
+  await clock.advance(minute);
+  t.strictSame(await rates(), [0.003, 0.003], 'the first minute is over');
+  await clock.advance(minute);
+  t.strictSame(await rates(), [0, 0]);
+});
+
 t.test('a queue without changes has nothing in Redis, also if it is asked and swept', async (t) => {
   const q = await queue();
   for (let n = 0; n < 3; n++) {
