@@ -212,7 +212,7 @@ function columns(): Column<QueueState>[] {
       isNumber: true,
       isExtra: true,
       isSortable: true,
-      cell: ({ put_rate }) => rateText(put_rate),
+      cell: ({ put_rate }) => html`<${Rate} rate=${put_rate} />`,
     },
     {
       id: 'out',
@@ -221,7 +221,7 @@ function columns(): Column<QueueState>[] {
       isNumber: true,
       isExtra: true,
       isSortable: true,
-      cell: ({ ended_rate }) => rateText(ended_rate),
+      cell: ({ ended_rate }) => html`<${Rate} rate=${ended_rate} />`,
     },
   ];
 }
@@ -230,6 +230,10 @@ export function QueueBadge({ state }: { state: QueueState }) {
   const trouble = troubleOf(state);
   const name = state.status === 'active' ? t(`trouble.${trouble}`) : t(`queue.${state.status}`);
   return html`<${Badge} tone=${tones[trouble]}>${name}</${Badge}>`;
+}
+
+function Rate({ rate }: { rate: number }) {
+  return html`<span title=${t('queues.rateTime')}>${rateText(rate)}</span>`;
 }
 
 /** Tasks that may be taken, by level, the most urgent level first. */

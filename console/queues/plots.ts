@@ -11,6 +11,8 @@ import { connections, plotsOf, readHistory, speedNow } from './store.ts';
 const heightPx = 116;
 /** The page itself has ten minutes, so the history goes on where these begin. */
 const rereadMs = 5 * 60_000;
+/** A smaller rate would be shown as 0. */
+const rateMin = 0.01;
 const period = signal<Period>(3_600);
 
 /** @param queue its name; empty: the sums over all queues */
@@ -42,7 +44,9 @@ export function QueuePlots({ queue }: { queue: string }) {
 
 /** Tasks a second; undefined: not known yet. */
 export function rateText(rate: number | undefined): string {
-  return rate === undefined ? '–' : number(rate, rate < 1 ? 2 : 1);
+  if (rate === undefined) return '–';
+  if (rate > 0 && rate < rateMin) return `< ${number(rateMin, 2)}`;
+  return number(rate, rate < 1 ? 2 : 1);
 }
 
 function PeriodChoice() {

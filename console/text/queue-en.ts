@@ -9,6 +9,7 @@ export const queueEn = {
   'queues.dead': 'Dead',
   'queues.oldest': 'Longest wait',
   'queues.in': 'In /s',
+  'queues.rateTime': 'Over the last five minutes',
   'queues.out': 'Out /s',
   'queues.name': 'Queue',
   'queues.state': 'State',

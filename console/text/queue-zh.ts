@@ -11,6 +11,7 @@ export const queueZh: Record<keyof typeof queueEn, string> = {
   'queues.dead': '死信',
   'queues.oldest': '最长等待',
   'queues.in': '入队/秒',
+  'queues.rateTime': '最近五分钟',
   'queues.out': '出队/秒',
   'queues.name': '队列',
   'queues.state': '状态',

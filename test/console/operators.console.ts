@@ -52,6 +52,8 @@ t.test('the pages of operators', { skip: withoutBrowser }, async (t) => {
     await page.goto(`${service.url}/console/queues`);
     const row = page.getByRole('row').filter({ hasText: 'mail' });
     await row.getByRole('cell', { name: /^1 12 ?4 3$/ }).waitFor();
+    // 15 tasks in five to six minutes.
+    await row.getByRole('cell', { name: /^0\.0[45]$/ }).waitFor();
     await page
       .getByRole('region', { name: 'Now' })
       .getByText(/^in 0\.[1-9]/)
