@@ -23,7 +23,7 @@ export const holders = {
   uploads: 'intake',
   /** Puts, takes and completions that wait for a batch to be sent, or for its answer. */
   calls: 'intake',
-  /** Request messages whose work has not begun. They may have to be published again. */
+  /** Request messages that may have to be published again: their work has not begun, or may be repeated. */
   requests: 'intake',
   /** Entries of work streams that are in flight or not yet acknowledged. */
   entries: 'intake',

@@ -4,7 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
 import { decodeEntry } from '../../core/bus/entry.ts';
 import { CircuitBreaker } from '../../core/bus/request/circuit-breaker.ts';
+import { Publisher } from '../../core/bus/request/publisher.ts';
 import { startRequester } from '../../core/bus/request/requester.ts';
+import { createBudget } from '../../core/byte-budget.ts';
+import { MillraceError } from '../../core/errors.ts';
 import { startProxy } from '../support/network/proxy.ts';
 import { ask, failureOf, filesKey, log, startBus, until } from './bus.ts';
 
@@ -171,6 +174,58 @@ t.test('a request that was answered while the connection was lost is not publish
   t.equal(calls.length, 1);
 });
 
+for (const isRepeatable of [true, false]) {
+  const outcome = isRepeatable ? 'is published again, and its stage may end it' : 'is not published again';
+  t.test(`a begun request with isRepeatable=${isRepeatable} ${outcome}`, async (t) => {
+    const requester = await bus.requester(t);
+    const calls: string[] = [];
+    const consumer = await bus.consume(t, {
+      stream: 'files',
+      async handler({ id }, reply) {
+        calls.push(id);
+        if (calls.length === 1) reply.send('file.state', { status: 'queued' });
+        else reply.end('file.state', { status: 'ready' });
+      },
+    });
+    const begun = Promise.withResolvers<void>();
+    const options = { id: 'begun', isRepeatable, onNewRun: 'restart' as const, onFrame: () => begun.resolve() };
+    const answer = ask(requester, 'file.accept', {}, options);
+    await begun.promise;
+    await until(async () => consumer.inFlight === 0);
+    await dropConnections();
+    if (isRepeatable) t.match(await answer, { frames: [{ final: false }, { final: true }], error: undefined });
+    else await requesterLooked();
+    t.same(calls, isRepeatable ? ['begun', 'begun'] : ['begun']);
+  });
+}
+
+t.test('a begun request is published again, although Redis does not take it at first', async (t) => {
+  const budget = createBudget();
+  const publisher = new Publisher({ redis: bus.redis, budget });
+  const requester = await bus.requester(t, { publisher });
+  const calls: string[] = [];
+  await bus.consume(t, {
+    stream: 'files',
+    async handler({ id }, reply) {
+      calls.push(id);
+      if (calls.length === 1) reply.send('file.state', { status: 'queued' });
+      else reply.end('file.state', { status: 'ready' });
+    },
+  });
+  const begun = Promise.withResolvers<void>();
+  const answer = ask(requester, 'file.accept', {}, { isRepeatable: true, onFrame: () => begun.resolve() });
+  await begun.promise;
+  const refusal = new MillraceError('unavailable', 'Not now.');
+  let refusals = 0;
+  const publish = t.capture(publisher, 'publish', async (...args: Parameters<Publisher['publish']>) => {
+    if (refusals++ < 2) throw refusal;
+    return Publisher.prototype.publish.apply(publisher, args);
+  });
+  await dropConnections();
+  t.match(await answer, { frames: [{ final: false }, { final: true }], error: undefined });
+  t.equal(publish().length, 3);
+});
+
 t.test('a command that no consumer starts ends with an error that says so', async (t) => {
   const requester = await bus.requester(t, { firstFrameMs: 50 });
   t.match((await ask(requester, 'file.delete', remove)).error, { type: 'unavailable', message: /not known/ });
@@ -198,6 +253,11 @@ t.test('a request without a frame fails when Redis stays unreachable', async (t)
   await bus.server.start();
   await until(() => bus.redis.status === 'ready');
 });
+
+/** Resolves after the time in which a requester that looks for lost requests has published them. */
+async function requesterLooked(): Promise<void> {
+  await delay(300);
+}
 
 /** Drops all connections, like a crash of Redis that keeps its data. */
 function dropConnections(): Promise<void> {

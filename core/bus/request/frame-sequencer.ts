@@ -34,6 +34,11 @@ export class FrameSequencer {
     return 'pass';
   }
 
+  /** Forgets the run of a stage whose request was published again. It answers from its first frame, in any run. */
+  startOver(stage: string): void {
+    this.#stages.delete(stage);
+  }
+
   #inRun(current: StageRun, seq: number): Verdict {
     if (seq < current.next) return 'drop';
     if (seq > current.next) return 'gap';

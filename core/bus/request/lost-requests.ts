@@ -1,6 +1,9 @@
 /**
- * Publishes lost requests again. A request is lost if Redis confirmed its entry, has it no more, and no frame has come. A
- * crash or a failover of Redis loses entries.
+ * Publishes requests again that a crash or a failover of Redis may have lost.
+ *
+ * A request that waits for its first frame is lost if Redis confirmed its entry and has it no more. After the first frame
+ * the entry is gone in any case, and the loss of the work cannot be seen from here. So a begun request that may be repeated
+ * is always published again. Its handler recognises the id.
  *
  * It looks for them at each new connection. After an error it looks again every 250 ms, until it is disposed.
  */
@@ -21,10 +24,14 @@ interface Deps {
 interface Requests {
   /** The requests that wait for their first frame: by key of the substream, then from entry id to request id. */
   waiting(): Map<string, Map<string, string>>;
+  /** Ids of the requests that have a frame and may be repeated. */
+  begun(): Iterable<string>;
   /** Resolves when all replies that Redis has were read. */
   caughtUp(): Promise<void>;
   /** Publishes these requests, but not those with a frame. `waiting` leaves them out until Redis confirms their new entries. */
   publish(ids: string[]): void;
+  /** Publishes a begun request, unless it has ended. Rejects if Redis did not confirm it: it must be repeated later. */
+  repeat(id: string): Promise<void>;
 }
 
 export class LostRequests implements Disposable {
@@ -32,6 +39,8 @@ export class LostRequests implements Disposable {
   readonly #requests: Requests;
   readonly #closing = new AbortController();
   readonly #stopListening: () => void;
+  /** The begun requests that must be published again. */
+  readonly #begun = new Set<string>();
   #isDue = false;
   #isRunning = false;
 
@@ -47,6 +56,7 @@ export class LostRequests implements Disposable {
   }
 
   async #look(): Promise<void> {
+    for (const id of this.#requests.begun()) this.#begun.add(id);
     this.#isDue = true;
     if (this.#isRunning) return;
     this.#isRunning = true;
@@ -70,8 +80,19 @@ export class LostRequests implements Disposable {
       const absent = await this.#deps.publisher.absentEntries(key, [...waiting.keys()]);
       lost.push(...absent.map((entry) => waiting.get(entry) ?? ''));
     }
-    if (lost.length === 0) return;
+    if (lost.length === 0 && this.#begun.size === 0) return;
     await this.#requests.caughtUp();
     this.#requests.publish(lost);
+    await this.#repeatBegun();
+  }
+
+  /** @throws the error of a request that was not published. The others were. */
+  async #repeatBegun(): Promise<void> {
+    const repeats = [...this.#begun].map(async (id) => {
+      await this.#requests.repeat(id);
+      this.#begun.delete(id);
+    });
+    const failure = (await Promise.allSettled(repeats)).find(({ status }) => status === 'rejected');
+    if (failure) throw (failure as PromiseRejectedResult).reason;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The message of a request. It is kept in the byte budget until the work has begun, because a crash of Redis may lose
- * its entry. It is then published again.
+ * The message of a request. It is kept in the byte budget until the work has begun, or until the end of a request that may
+ * be repeated: a crash of Redis may lose it, and then it is published again.
  */
 import type { RequestBody, RequestType } from '../../../proto/registry.ts';
 import type { Reservation } from '../../byte-budget.ts';
@@ -31,7 +31,7 @@ export class RequestMessage {
     return this.#publish?.();
   }
 
-  /** Frees the message, because the work has begun or its caller no longer waits. */
+  /** Frees the message, because it is not published again. */
   release(): void {
     this.#publish = undefined;
     this.#reservation.release();

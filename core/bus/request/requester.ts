@@ -4,8 +4,8 @@
  * Each request ends exactly once, with a final frame or an error. If the caller throws on the final frame, it gets an
  * error too. After `cancel` or `forget` it gets no more calls. Frames of a stage arrive in order, each once.
  *
- * While Redis is unreachable, a new request fails at once. A request without a frame fails after 5 s. If a crash of
- * Redis lost the entry of a request, the request is published again under the same id. Its handler recognises that id.
+ * While Redis is unreachable, a new request fails at once. A request without a frame fails after 5 s. A request that a
+ * crash of Redis lost is published again under the same id (`lost-requests.ts`). Its handler recognises that id.
  */
 import type { Redis } from 'ioredis';
 import type { Encoding } from '../../../proto/codec.ts';
@@ -61,6 +61,11 @@ export interface RequestOptions extends Access, Pick<Envelope, 'from'> {
   stallMs?: number;
   /** Whether the caller has reserved the bytes of the body. Default: the request reserves them. */
   isReserved?: boolean;
+  /**
+   * Whether the request is published again after a crash of Redis even if it has frames. Its handler then recognises the
+   * id, and its first stage starts over. The message stays in memory until the request ends. Default: false.
+   */
+  isRepeatable?: boolean;
   onFrame(frame: Frame): void;
   onError(error: MillraceError): void;
 }
@@ -145,7 +150,9 @@ export class Requester implements AsyncDisposable {
     this.#lost = new LostRequests(deps, {
       waiting: () => this.#waitingByStream(),
       caughtUp: () => this.#stream.caughtUp({ signal: AbortSignal.timeout(catchUpMsMax) }),
+      begun: () => this.#begun(),
       publish: (ids) => this.#publishAgain(ids),
+      repeat: (id) => this.#repeat(id),
     });
     this.#timers = [
       setInterval(() => this.#sweep(), sweepEveryMs),
@@ -258,6 +265,25 @@ export class Requester implements AsyncDisposable {
     }
   }
 
+  /** Ids of the requests that have a frame and may be repeated. */
+  *#begun(): Generator<string> {
+    for (const [id, { options, lastFrameAt }] of this.#requests) if (lastFrameAt > 0 && options.isRepeatable) yield id;
+  }
+
+  /** Publishes a begun request again. @throws {MillraceError} a retryable one. Another error ends the request. */
+  async #repeat(id: string): Promise<void> {
+    const request = this.#requests.get(id);
+    if (!request) return;
+    request.sequencer.startOver(requests[request.type].stream);
+    try {
+      request.published = await request.message.publish();
+    } catch (cause) {
+      const error = toMillraceError(cause);
+      if (error.retryable) throw error;
+      if (this.#isWaiting(id, request.options)) this.#fail(id, error);
+    }
+  }
+
   /** Requests that wait for their first frame: by key of the substream, then from entry id to request id. */
   #waitingByStream(): Map<string, Map<string, string>> {
     const streams = new Map<string, Map<string, string>>();
@@ -295,7 +321,7 @@ export class Requester implements AsyncDisposable {
 
   #deliver(frame: ReplyFrame, request: InFlight): void {
     request.lastFrameAt = performance.now();
-    request.message.release();
+    if (!request.options.isRepeatable) request.message.release();
     // An error ends the request even after lost frames, because a redelivered stage counts its frames from 0 again.
     if (frame.type === 'error') this.#fail(frame.to, decodeError(frame.body, request.options.accept));
     else if (frame.seq >= 0) this.#deliverInOrder(frame, request);

@@ -193,6 +193,7 @@ function accept(
     accept: 'json',
     onNewRun: 'restart',
     stallMs: 0,
+    isRepeatable: true,
     onFrame(frame) {
       if (frame.type === 'file.state') onFrame(frame);
     },
