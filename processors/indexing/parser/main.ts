@@ -13,6 +13,7 @@ import type { Drawing } from '../formats/pdf/pdf-drawing.ts';
 import { deliver } from './delivered.ts';
 import { parseFile } from './parse.ts';
 import {
+  begunMessage,
   type DrawTask,
   type Outcome,
   type ParseResult,
@@ -39,6 +40,7 @@ process.send(readyMessage);
 flushCompileCache();
 
 async function answer({ task, memoryBytesMax }: ParserRequest): Promise<void> {
+  process.send?.(begunMessage);
   watchdog.watch(memoryBytesMax);
   const outcome = await outcomeOf(task);
   watchdog.stop();

@@ -5,7 +5,8 @@
  * Invariants:
  * - A task ends in a result or an error, within the time and the memory that its file's size allows.
  * - A file that needs too much memory ends its process. It fails at once and for good, and no other file fails.
- * - A file whose process ended for another reason gets a second attempt.
+ * - A file whose process ended for another reason gets a second attempt. A process that was dead before it had the file
+ *   does not count.
  * - At most `places` files run in each of the two lanes.
  */
 import { stat } from 'node:fs/promises';
@@ -17,7 +18,7 @@ import { needsTooMuchMemory, tooManyFiles, unprocessable } from '../document/unp
 import type { Unpacked, UnpackTask } from '../formats/archive/unpack.ts';
 import type { Drawing } from '../formats/pdf/pdf-drawing.ts';
 import { type LaneAttempt, Lanes } from './lanes.ts';
-import { ParserDied } from './process.ts';
+import { noParser, ParserDied } from './process.ts';
 import { ProcessPool } from './process-pool.ts';
 import type { DrawTask, ParseResult, ParserRequest, ParserResult, ParserTask, ParseTask } from './task.ts';
 
@@ -45,6 +46,8 @@ const heapShare = 0.75;
 /** A process with more resident memory after an answer is replaced. */
 const residentMegabytesKept = 200;
 const attemptsMax = 2;
+/** Processes in a row that may be dead before they have the file. More mean that the system kills them. */
+const unbegunMax = 4;
 
 export interface ParsersOptions {
   /** Files at once in each lane. */
@@ -113,11 +116,17 @@ export async function startParsers(options: ParsersOptions): Promise<Parsers> {
     signal: AbortSignal,
     begin: () => void,
   ): Promise<ParserResult> {
-    for (let attempts = 1; ; attempts++) {
+    let [attempts, unbegun] = [0, 0];
+    while (true) {
       try {
         return await runOnce(request, ms, signal, begin);
       } catch (error) {
         if (!(error instanceof ParserDied)) throw error;
+        if (!error.hadBegun) {
+          if (++unbegun === unbegunMax) throw noParser(error);
+          continue;
+        }
+        attempts++;
         log.warn({ path: request.task.path, err: error, attempts }, 'a parser process ended at a file');
         if (error.outOfMemory) throw needsTooMuchMemory(error);
         if (attempts === attemptsMax) throw limitError('ends the program that reads it', error);

@@ -1,14 +1,15 @@
 /**
  * The parent's side of one parser process.
  *
- *   start -> ready -> [ task -> answer ]* -> ended
+ *   start -> ready -> [ task -> begun -> answer ]* -> ended
  *
- * It takes one task at a time. A task that is aborted, or overruns its time or its memory, ends the process. Otherwise
+ * A process that ends before `begun` has not touched the file. libuv reads the channel before it reports an end, so no
+ * `begun` is missed. It takes one task at a time. A task that is aborted, or overruns its time or its memory, ends the process. Otherwise
  * the process takes further files, because a start costs 100 to 200 ms.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { OutageError } from '../../../core/outage.ts';
-import { memorySignal, type ParserAnswer, type ParserRequest, readyMessage } from './task.ts';
+import { begunMessage, memorySignal, type ParserAnswer, type ParserRequest, type readyMessage } from './task.ts';
 
 const startMs = 30_000;
 /** Number of the last characters of stderr that are kept. A fatal error of V8 is shorter. */
@@ -24,15 +25,21 @@ export interface ParserProcessOptions {
 /** The process ended without an answer. */
 export class ParserDied extends Error {
   readonly outOfMemory: boolean;
+  /** Whether the process had begun a task, so that its file may be the cause. */
+  readonly hadBegun: boolean;
 
-  constructor(code: number | null, signal: NodeJS.Signals | null, stderr: string) {
+  constructor(
+    { code = null, signal = null }: { code?: number | null; signal?: NodeJS.Signals | null },
+    { stderr, hadBegun }: { stderr: string; hadBegun: boolean },
+  ) {
     super(`The parser process ended with ${signal ?? `status ${code}`}. ${stderr}`);
     this.name = 'ParserDied';
+    this.hadBegun = hadBegun;
     this.outOfMemory = signal === memorySignal || outOfMemory.test(stderr);
   }
 }
 
-type Message = ParserAnswer | typeof readyMessage;
+type Message = ParserAnswer | typeof readyMessage | typeof begunMessage;
 
 export class ParserProcess {
   /** Resident memory after the last answer, bytes. */
@@ -41,6 +48,8 @@ export class ParserProcess {
   readonly #end = Promise.withResolvers<void>();
   #waiting: { resolve(message: Message): void; reject(error: unknown): void } | undefined;
   #death: ParserDied | undefined;
+  /** Whether the process works on a task. */
+  #hasBegun = false;
   #stderr = '';
 
   constructor({ scratchFolder, heapMegabytes }: ParserProcessOptions) {
@@ -57,11 +66,13 @@ export class ParserProcess {
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#stderr = (this.#stderr + text).slice(-stderrCharactersMax);
     });
-    this.#child.on('message', (message: Message) => this.#waiting?.resolve(message));
+    this.#child.on('message', (message: Message) => this.#receive(message));
     // `close` comes after `exit`, when all output has been read.
-    this.#child.once('close', (code, signal) => this.#die(new ParserDied(code, signal, this.#stderr)));
+    this.#child.once('close', (code, signal) => {
+      this.#die(new ParserDied({ code, signal }, { stderr: this.#stderr, hadBegun: this.#hasBegun }));
+    });
     this.#child.once('error', ({ message }) => {
-      if (this.#child.pid === undefined) this.#die(new ParserDied(null, null, message));
+      if (this.#child.pid === undefined) this.#die(new ParserDied({}, { stderr: message, hadBegun: false }));
     });
   }
 
@@ -84,9 +95,7 @@ export class ParserProcess {
     try {
       await this.#message();
     } catch (cause) {
-      throw new OutageError('No parser could be started. Indexing goes on when the machine has room for one.', {
-        cause,
-      });
+      throw noParser(cause);
     } finally {
       clearTimeout(timer);
     }
@@ -105,7 +114,7 @@ export class ParserProcess {
       // If the channel is closed already, the end of the process rejects `answered`.
       this.#child.send(request, () => undefined);
       const answer = await answered;
-      if (answer === readyMessage) throw new Error('A parser process was ready twice.');
+      if (typeof answer === 'string') throw new Error('A parser process was ready twice.');
       this.residentBytes = answer.residentBytes;
       return answer;
     } catch (error) {
@@ -120,6 +129,11 @@ export class ParserProcess {
   async end(): Promise<void> {
     if (this.isAlive) this.#child.kill('SIGKILL');
     await this.ended;
+  }
+
+  #receive(message: Message): void {
+    this.#hasBegun = message === begunMessage;
+    if (!this.#hasBegun) this.#waiting?.resolve(message);
   }
 
   async #message(): Promise<Message> {
@@ -138,4 +152,9 @@ export class ParserProcess {
     this.#waiting?.reject(death);
     this.#end.resolve();
   }
+}
+
+/** The system has no room for a process, or kills each one. */
+export function noParser(cause: unknown): OutageError {
+  return new OutageError('No parser could be started. Indexing goes on when the machine has room for one.', { cause });
 }

@@ -69,5 +69,8 @@ export type ParserAnswer = Outcome & { residentBytes: number };
 /** First message of a parser process: it takes tasks now. */
 export const readyMessage = 'ready';
 
+/** First message of a parser process about a task: it has the task, and touches the file from now on. */
+export const begunMessage = 'begun';
+
 /** Signal by which the watchdog ends its process. The parent can tell it from a kill by the system. */
 export const memorySignal = 'SIGUSR2';

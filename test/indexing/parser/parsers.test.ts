@@ -169,6 +169,26 @@ t.test('a file whose process was killed from outside gets a second attempt', asy
   t.ok((await parsing).chunks > 100);
 });
 
+t.test('a file is not refused because of a process that was dead before it got the file', async (t) => {
+  const { parse } = await start(t);
+  await until(() => children().length === 2);
+  await untilIdle(children());
+  const used = new Map(children().map((pid) => [pid, processorSeconds(pid)]));
+  await parse('a.txt', 'The mill grinds the grain that the river brings.\n\n'.repeat(20_000));
+  // The process that was used last gets the next file.
+  const order = [...used.keys()].sort(
+    (a, b) => processorSeconds(b) - used.get(b)! - processorSeconds(a) + used.get(a)!,
+  );
+  // A stopped process looks alive and reads no message, as one whose end is not known yet.
+  for (const pid of order) process.kill(pid, 'SIGSTOP');
+  const parsing = parse('b.txt', 'One.');
+  for (const pid of order) {
+    await setTimeout(200);
+    process.kill(pid, 'SIGKILL');
+  }
+  t.equal((await parsing).chunks, 1);
+});
+
 t.test('a process ends with its parent, even in the middle of a file', async (t) => {
   const { put, dataDir } = await start(t);
   const { path } = await put('a.json', endless);
