@@ -11,7 +11,8 @@ import { startProxy } from '../support/network/proxy.ts';
 import { startRedis } from '../support/redis.ts';
 import { ask, Bus, failureOf, filesKey, log, until } from './bus.ts';
 
-type Parent = Pick<typeof t, 'teardown'>;
+type Tap = typeof t;
+type Parent = Pick<Tap, 'teardown'>;
 
 /** Starts a server for one test, which may stop it. @param options.lossy whether the bus connects through a proxy. */
 async function startOwnBus(t: Parent, options: { appendonly?: boolean; lossy?: boolean } = {}) {
@@ -101,28 +102,45 @@ t.test('a publish whose reply is lost rejects, and writes one entry', async (t) 
   t.equal(await bus.length('files'), 2, 'and is not written again');
 });
 
-t.test('entries whose read was lost are handled soon, each once', async (t) => {
-  const { proxy, bus } = await startOwnBus(t, { lossy: true });
-  const calls: string[] = [];
-  await bus.consume(t, {
-    stream: 'files',
-    reclaimIdleMs: 60_000,
-    async handler({ id }) {
-      calls.push(id);
+for (const isCommandLost of [false, true]) {
+  const also = isCommandLost ? ', although the other connection is back later' : '';
+  t.test(`entries whose read was lost are handled soon, each once${also}`, async (t) => {
+    const { proxy, bus } = await startOwnBus(t, { lossy: true });
+    const calls: string[] = [];
+    await bus.consume(t, {
+      stream: 'files',
+      reclaimIdleMs: 60_000,
+      async handler({ id }) {
+        calls.push(id);
+      },
+    });
+    const direct = await connect({ url: bus.server.url, name: 'producer', log });
+    t.teardown(() => direct.disconnect());
+    await until(async () =>
+      ((await direct.client('LIST')) as string).split('\n').some((line) => /consumer-files.*flags=\S*b/.test(line)),
+    );
+    if (isCommandLost) failOnce(t, bus.redis);
+    const lost = proxy.loseNextReply();
+    await new Publisher({ redis: direct, budget: createBudget() }).publish('file.get', {}, envelope('a'));
+    await lost;
+    await until(() => calls.length > 0);
+    await until(async () => (await direct.xlen(filesKey)) === 0);
+    t.same(calls, ['a']);
+  });
+}
+
+/** Makes the next join of a group fail, as while the connection for commands is lost. */
+function failOnce(t: Pick<Tap, 'intercept'>, redis: Bus['redis']): void {
+  const join = redis.xgroup.bind(redis) as (...args: unknown[]) => Promise<unknown>;
+  let isLost = true;
+  t.intercept(redis, 'xgroup', {
+    value: (...args: unknown[]) => {
+      if (!isLost) return join(...args);
+      isLost = false;
+      return Promise.reject(new Error('Connection is closed.'));
     },
   });
-  const direct = await connect({ url: bus.server.url, name: 'producer', log });
-  t.teardown(() => direct.disconnect());
-  await until(async () =>
-    ((await direct.client('LIST')) as string).split('\n').some((line) => /consumer-files.*flags=\S*b/.test(line)),
-  );
-  const lost = proxy.loseNextReply();
-  await new Publisher({ redis: direct, budget: createBudget() }).publish('file.get', {}, envelope('a'));
-  await lost;
-  await until(() => calls.length > 0);
-  await until(async () => (await direct.xlen(filesKey)) === 0);
-  t.same(calls, ['a']);
-});
+}
 
 t.test('replies whose confirmation was lost reach the client once', async (t) => {
   const { proxy, bus } = await startOwnBus(t, { lossy: true });

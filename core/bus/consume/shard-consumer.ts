@@ -9,6 +9,9 @@
  * bounded time, because it may be a long one. After the third a command runs alone until it ends. If it then kills the
  * process, the counts of other entries do not rise. A query has ended after `queryAloneMs`, or its caller is gone.
  *
+ * After each new connection the consumer joins its group again, and retries the entries that are pending with it and that it
+ * does not know. Their read did not arrive, or a failover lost their acknowledgement with their effects.
+ *
  * An entry whose handler threw is delivered again to this consumer after a backoff. An entry that met an outage is
  * delivered again without limit. During the outage entries are read one by one, after pauses (`outage-pause.ts`).
  */
@@ -65,8 +68,8 @@ const removeDeadEveryMs = 60_000;
 /** Idle time after which a consumer without pending entries is considered dead. */
 const deadConsumerIdleMs = 600_000;
 
-/** Retry of an entry whose read did not arrive. */
-const lostRead: Retry = { counts: false, deferrals: 0 };
+/** Retry of an entry that is pending with this consumer, which does not know it. Its handler may have run before. */
+const unknownEntry: Retry = { counts: false, deferrals: 1 };
 
 export class ShardConsumer implements AsyncDisposable {
   readonly #deps: ShardConsumerDeps;
@@ -87,6 +90,7 @@ export class ShardConsumer implements AsyncDisposable {
   #reading = false;
   #hasIdle = false;
   #probedNew = false;
+  #mustRejoin = false;
   #change = Promise.withResolvers<void>();
 
   constructor(deps: ShardConsumerDeps, options: ShardConsumerOptions) {
@@ -113,7 +117,7 @@ export class ShardConsumer implements AsyncDisposable {
     this.#stopListening = [
       deps.cancels.onCancel((tenant, id) => this.#entries.cancel(tenant, id)),
       deps.places.onFree(() => this.#wake()),
-      onReady(deps.redis, () => this.#endPauses()),
+      onReady(deps.redis, () => this.#resume()),
     ];
   }
 
@@ -148,13 +152,15 @@ export class ShardConsumer implements AsyncDisposable {
     let interrupted = false;
     while (!signal.aborted) {
       try {
+        if (this.#mustRejoin) await this.#rejoin();
         await this.#step();
         interrupted = false;
       } catch (error) {
         if (signal.aborted) return;
         if (!interrupted) this.#log.warn({ err: error }, 'intake interrupted; going on as soon as it can');
         interrupted = true;
-        await this.#rejoin();
+        this.#mustRejoin = true;
+        await delay(rejoinMs, undefined, { signal }).catch(() => {}); // aborted: the loop ends
       }
     }
   }
@@ -311,8 +317,9 @@ export class ShardConsumer implements AsyncDisposable {
     this.#retries.addAfter(entryPauseMs(outageTimes, deferrals), id, { counts: false, deferrals });
   }
 
-  /** Tries deferred entries again at once, because the outage was perhaps that of this connection. */
-  #endPauses(): void {
+  /** Joins again, and tries deferred entries at once, because the outage was perhaps that of this connection. */
+  #resume(): void {
+    this.#mustRejoin = true;
     this.#pause.shorten();
     this.#retries.hasten();
     this.#wake();
@@ -329,16 +336,12 @@ export class ShardConsumer implements AsyncDisposable {
     if (entry) await this.#start([entry], { deferrals });
   }
 
-  /** Joins the group again, because Redis may have lost its data. Retries entries whose read did not arrive. */
+  /** Joins the group again, because Redis may have lost its data, and retries unknown entries. */
   async #rejoin(): Promise<void> {
     const { member } = this.#deps;
-    try {
-      await delay(rejoinMs, undefined, { signal: this.#intake.signal });
-      await member.join();
-      for (const id of await member.pendingIds()) if (!this.#entries.has(id)) this.#retries.add(id, lostRead);
-    } catch (error) {
-      this.#log.debug({ err: error }, 'not back in the group'); // the next step fails too and calls this again
-    }
+    this.#mustRejoin = false;
+    await member.join();
+    for (const id of await member.pendingIds()) if (!this.#entries.has(id)) this.#retries.add(id, unknownEntry);
   }
 
   /** Resolves when a handler ended, an entry is gone or the state of intake changed. At the latest after `ms`. */
