@@ -199,6 +199,27 @@ for (const isRepeatable of [true, false]) {
   });
 }
 
+t.test('a lost request is published again, although its first frame comes during the look', async (t) => {
+  const requester = await bus.requester(t);
+  const begun = Promise.withResolvers<void>();
+  const options = { id: 'lost', isRepeatable: true, onFrame: () => begun.resolve() };
+  const answer = ask(requester, 'file.accept', {}, options);
+  await until(async () => (await bus.redis.xlen(key)) === 1);
+  await bus.redis.xtrim(key, 'MAXLEN', 0);
+  // As of a processor that accepted it before the crash, and whose reply waited for the new connection.
+  const reply = `millrace:reply:${requester.instance}`;
+  t.capture(bus.publisher, 'absentEntries', async (...args: Parameters<Publisher['absentEntries']>) => {
+    const absent = await Publisher.prototype.absentEntries.apply(bus.publisher, args);
+    await bus.redis.xadd(reply, '*', 'lost 0 files 0 0 file.state', '{}');
+    return absent;
+  });
+  await dropConnections();
+  await begun.promise;
+  await until(async () => (await bus.redis.xlen(key)) === 1);
+  await bus.redis.xadd(reply, '*', 'lost 0 files 0 1 file.state', '{}');
+  t.match(await answer, { frames: [{ final: false }, { final: true }], error: undefined });
+});
+
 t.test('a begun request is published again, although Redis does not take it at first', async (t) => {
   const budget = createBudget();
   const publisher = new Publisher({ redis: bus.redis, budget });

@@ -75,14 +75,16 @@ export class LostRequests implements Disposable {
   }
 
   async #publishLost(): Promise<void> {
-    const lost: string[] = [];
+    const lost = new Set<string>();
     for (const [key, waiting] of this.#requests.waiting()) {
       const absent = await this.#deps.publisher.absentEntries(key, [...waiting.keys()]);
-      lost.push(...absent.map((entry) => waiting.get(entry) ?? ''));
+      for (const entry of absent) lost.add(waiting.get(entry)!);
     }
-    if (lost.length === 0 && this.#begun.size === 0) return;
+    if (lost.size === 0 && this.#begun.size === 0) return;
     await this.#requests.caughtUp();
-    this.#requests.publish(lost);
+    // Their work had begun before the crash, and the frame that tells so came after it.
+    for (const id of this.#requests.begun()) if (lost.has(id)) this.#begun.add(id);
+    this.#requests.publish([...lost]);
     await this.#repeatBegun();
   }
 
