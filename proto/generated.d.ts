@@ -1,4 +1,4 @@
-// Generated from sources with the hash 3282f5f6e49d7e0d144c509468e76b9035041d1c5828f76f3f7471012d9b8987: do not edit.
+// Generated from sources with the hash 0f4b63ef347aec4ed856bc42009d0c8cbb314f35e32bb2cd3819e95f4c483f8c: do not edit.
 import * as $protobuf from "protobufjs";
 import Long = require("long");
 

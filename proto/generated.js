@@ -1,4 +1,4 @@
-// Generated from sources with the hash fdf17fc0cb84e7e6b6d08c070b3e89cbcfc8865b77c268e0da2c5ba69fb339d6: do not edit.
+// Generated from sources with the hash b9b69e98af2654baf91b7de3f7567ed156d719d7a760e5235d2836360dd9dff9: do not edit.
 /*eslint-disable block-scoped-var, id-length, no-control-regex, no-magic-numbers, no-mixed-operators, no-prototype-builtins, no-redeclare, no-shadow, no-var, sort-vars, default-case, jsdoc/require-param*/
 import $protobuf from "protobufjs/minimal.js";
 

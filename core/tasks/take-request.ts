@@ -4,6 +4,9 @@
  * First the take shares a message with others (`task-batcher.ts`). If it finds nothing and may wait, it sends a message
  * of its own, which the dispatcher parks. If that dispatcher is lost (`parked-take-watch.ts`), it sends the message
  * again with the same id. The answer then has only the tasks that were leased under that id.
+ *
+ * Copies of such a message may still be parked, or wait in the stream. A take that ends without tasks cancels them, because
+ * they would lease tasks that nobody works on until the lease ends.
  */
 import { decodeReply } from '../../proto/codec.ts';
 import type { Part } from '../../proto/registry.ts';
@@ -66,8 +69,9 @@ export class PendingTake {
 
   /** Ends the take without tasks. */
   endEmpty(): void {
+    if (this.#isOver) return;
     const nothing = Object.fromEntries((this.#take.queues ?? []).map((lane) => [lane, []]));
-    this.#waiting?.cancel();
+    this.#withdraw();
     this.#end(() => this.#options.onTaken(JSON.stringify(nothing)));
   }
 
@@ -85,8 +89,8 @@ export class PendingTake {
     }
   }
 
-  /** Sends the take's own message. @param id message id, the same again after a loss */
-  #wait(id: string = newId()): void {
+  /** Sends the take's own message. @param lostId id of the lost message that it repeats */
+  #wait(lostId?: string): void {
     const { tenant, grant, timeoutMs, trace = '', traceId = '' } = this.#options;
     const passedMs = performance.now() - this.#startedAt;
     const wait = Math.max(0, (this.#take.wait ?? 0) - passedMs / 1000);
@@ -94,7 +98,8 @@ export class PendingTake {
       'tasks.take',
       { takes: [{ ...this.#take, wait }] },
       {
-        id,
+        id: lostId ?? newId(),
+        isRepeated: lostId !== undefined,
         tenant,
         grant,
         timeoutMs: Math.max(1, timeoutMs - passedMs),
@@ -119,8 +124,12 @@ export class PendingTake {
   }
 
   #receiveTaken(taken: Taken | MillraceError): void {
-    if (taken instanceof MillraceError) this.#fail(taken);
-    else if (taken.again) this.#wait();
+    if (taken instanceof MillraceError) {
+      this.#fail(taken);
+      return;
+    }
+    if (this.#wasLost && taken.count === 0) this.#withdraw();
+    if (taken.again) this.#wait();
     else this.#end(() => this.#options.onTaken(taken.taken));
   }
 
@@ -130,6 +139,13 @@ export class PendingTake {
     forget();
     this.#wasLost = true;
     this.#wait(id);
+  }
+
+  /** Cancels the take's own message with its copies, none of which has an answer with tasks. */
+  #withdraw(): void {
+    if (!this.#waiting) return;
+    this.#waiting.forget();
+    this.#deps.requester.cancel(this.#options.tenant, this.#waiting.id);
   }
 
   #fail(error: unknown): void {

@@ -247,6 +247,21 @@ t.test('a begun request is published again, although Redis does not take it at f
   t.equal(publish().length, 3);
 });
 
+t.test('a request whose id was used before drops late frames of the former request', async (t) => {
+  const requester = await bus.requester(t);
+  const answer = ask(requester, 'tasks.take', {}, { id: 'used', isRepeated: true, onNewRun: 'restart' });
+  const reply = `millrace:reply:${requester.instance}`;
+  await until(async () => (await bus.length('dispatcher')) === 1);
+  await bus.redis.xadd(reply, '*', 'used 0 dispatcher 1 1 tasks.taken', 'late');
+  await bus.redis.xadd(reply, '*', 'used 0 dispatcher 0 1 tasks.taken', 'now');
+  const { frames, error } = await answer;
+  t.equal(error, undefined);
+  t.same(
+    frames.map(({ body }) => body.toString()),
+    ['now'],
+  );
+});
+
 t.test('a command that no consumer starts ends with an error that says so', async (t) => {
   const requester = await bus.requester(t, { firstFrameMs: 50 });
   t.match((await ask(requester, 'file.delete', remove)).error, { type: 'unavailable', message: /not known/ });

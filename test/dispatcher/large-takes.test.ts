@@ -41,6 +41,7 @@ t.test('a take whose answer cannot be sent gives back its leases, and no attempt
       leftMs: Number.POSITIVE_INFINITY,
       traceId: '',
       grant: unrestricted,
+      isRepeated: false,
       isAlone: id === 'alone',
     });
   const refusal = Object.assign(new Error('OOM'), { name: 'ReplyError' });

@@ -19,23 +19,27 @@ interface StageRun {
 export class FrameSequencer {
   readonly #stages = new Map<string, StageRun>();
   readonly #onNewRun: OnNewRun;
+  #isRepeated: boolean;
 
-  constructor(onNewRun: OnNewRun) {
+  /** @param options.isRepeated whether the id was used before, so that late frames of the former request may come */
+  constructor(onNewRun: OnNewRun, { isRepeated = false } = {}) {
     this.#onNewRun = onNewRun;
+    this.#isRepeated = isRepeated;
   }
 
   check({ stage, run, seq }: { stage: string; run: string; seq: number }): Verdict {
     const current = this.#stages.get(stage);
     if (current?.run === run) return this.#inRun(current, seq);
     if (current && this.#onNewRun === 'fail') return 'other run';
-    // A late frame of a replaced run does not start that run again.
-    if (seq > 0) return current ? 'drop' : 'gap';
+    // A late frame of a replaced run, or of a former request, starts no run.
+    if (seq > 0) return current || this.#isRepeated ? 'drop' : 'gap';
     this.#stages.set(stage, { run, next: 1 });
     return 'pass';
   }
 
   /** Forgets the run of a stage whose request was published again. It answers from its first frame, in any run. */
   startOver(stage: string): void {
+    this.#isRepeated = true;
     this.#stages.delete(stage);
   }
 

@@ -61,6 +61,8 @@ export interface RequestOptions extends Access, Pick<Envelope, 'from'> {
   stallMs?: number;
   /** Whether the caller has reserved the bytes of the body. Default: the request reserves them. */
   isReserved?: boolean;
+  /** Whether a request with this id was sent before. Late frames of that one are dropped. Default: false. */
+  isRepeated?: boolean;
   /**
    * Whether the request is published again after a crash of Redis even if it has frames. Its handler then recognises the
    * id, and its first stage starts over. The message stays in memory until the request ends. Default: false.
@@ -232,7 +234,7 @@ export class Requester implements AsyncDisposable {
       published: undefined,
       sentAt,
       options,
-      sequencer: new FrameSequencer(options.onNewRun ?? 'fail'),
+      sequencer: new FrameSequencer(options.onNewRun ?? 'fail', options),
       deadline: timeoutMs > 0 ? sentAt + timeoutMs : Number.POSITIVE_INFINITY,
       stallMs: options.stallMs ?? stallMsDefault,
       span,

@@ -4,7 +4,8 @@
  * A parked take holds no entry and no slot: its entry is acknowledged. Parked takes are served in the order of parking:
  * when a script says that one of their queues may have a task, and at each sweep.
  *
- * A take that was cancelled, or whose reply stream is gone, gives back its leases.
+ * A take that was cancelled, or whose reply stream is gone, gives back its leases. A take that was delivered before leases
+ * no further tasks and is not parked: its client may have its answer already. If it waits, it is told to take again.
  */
 import type { CancelWatch } from '../../../core/bus/cancel.ts';
 import { newId } from '../../../core/bus/entry.ts';
@@ -71,8 +72,8 @@ export class TakeServer implements AsyncDisposable {
   ): Promise<void> {
     const all: { take: TakeRequest; taken: Taken | MillraceError }[] = [];
     const takeAll: TakeAll = async (takes) => {
-      const outcomes = await this.#tasks.takeAll(tenant, takes);
-      all.push(...takes.map((take, i) => ({ take, taken: outcomes[i] })));
+      const outcomes = await this.#tasks.takeAll(tenant, takes.map(asDelivered));
+      all.push(...takes.map((take, i) => ({ take, taken: laterIfRepeated(take, outcomes[i]!) })));
       return all.map(({ take, taken }) => (taken instanceof MillraceError ? taken : toOutcome(take, taken)));
     };
     try {
@@ -234,6 +235,16 @@ export class TakeServer implements AsyncDisposable {
       .finally(() => this.#inFlight.delete(tracked));
     this.#inFlight.add(tracked);
   }
+}
+
+/** @returns what the script gets. With size 0 it leases nothing, and only finds what the take has leased before. */
+function asDelivered(take: TakeRequest): TakeRequest {
+  return take.isRepeated ? { ...take, size: 0 } : take;
+}
+
+function laterIfRepeated({ isRepeated }: TakeRequest, taken: Taken | MillraceError): Taken | MillraceError {
+  const isNothing = !(taken instanceof MillraceError) && taken !== 'later' && isEmpty(taken);
+  return isRepeated && isNothing ? 'later' : taken;
 }
 
 /** @returns at most `count` of them, and at most a batch. */

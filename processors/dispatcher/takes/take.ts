@@ -10,6 +10,8 @@ export interface TakeRequest extends Take {
   reply: string;
   /** Longest wait for a first task. */
   waitMs: number;
+  /** Whether its message was delivered before, perhaps with an answer. */
+  isRepeated: boolean;
 }
 
 const strategies: ReadonlySet<string> = new Set<TakeStrategy>(['fifo', 'round_robin', 'active_passive', 'sequential']);
@@ -26,7 +28,7 @@ const leaseSecondsMax = 24 * 60 * 60;
 /** @throws {MillraceError} bad_request */
 export function readTake(
   request: DecodedPart<'TaskTake'>,
-  { id, tenant, grant, reply, leftMs, isAlone }: ItemEnvelope,
+  { id, tenant, grant, reply, leftMs, isRepeated, isAlone }: ItemEnvelope,
 ): TakeRequest {
   const strategy = request.strategy || 'fifo';
   if (!isStrategy(strategy)) throw bad('strategy', `must be one of ${[...strategies].join(', ')}`);
@@ -51,6 +53,7 @@ export function readTake(
     leaseMs: leaseMsOf(request.lease),
     // After the deadline the answer has no reader.
     waitMs: Math.round(Math.min(request.wait * 1000, leftMs)),
+    isRepeated,
   };
 }
 

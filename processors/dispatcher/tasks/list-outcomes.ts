@@ -9,7 +9,10 @@ import { bad } from './values.ts';
 
 /** The part of a list message that holds one request. */
 export interface ItemEnvelope
-  extends Pick<Delivery, 'id' | 'entry' | 'tenant' | 'grant' | 'reply' | 'accept' | 'leftMs' | 'traceId'> {
+  extends Pick<
+    Delivery,
+    'id' | 'entry' | 'tenant' | 'grant' | 'reply' | 'accept' | 'leftMs' | 'traceId' | 'isRepeated'
+  > {
   /** Whether it is the only request of the message. Only then may it have a second answer, or wait. */
   readonly isAlone: boolean;
 }
@@ -56,11 +59,11 @@ export async function outcomesOf<Request extends object, Read, Done>(
  * own ids.
  */
 function envelopeOf(
-  { id, entry, tenant, grant, reply, accept, leftMs, traceId }: Delivery,
+  { id, entry, tenant, grant, reply, accept, leftMs, traceId, isRepeated }: Delivery,
   i: number,
   isAlone: boolean,
 ): ItemEnvelope {
-  return { id: isAlone ? id : `${id}-${i}`, entry, tenant, grant, reply, accept, leftMs, traceId, isAlone };
+  return { id: isAlone ? id : `${id}-${i}`, entry, tenant, grant, reply, accept, leftMs, traceId, isRepeated, isAlone };
 }
 
 /** @returns the result of `read`, or the error that refuses the request. */
