@@ -42,8 +42,14 @@ async function put(queue: string, count = 1, more: object = {}): Promise<string[
   return ids;
 }
 
+/** @throws {Error} with the task, whose events tell who has it, and its queue, if it does not end in time. */
 async function ended(taskId: string): Promise<Task> {
-  await eventually(async () => !['waiting', 'running'].includes((await client.task(taskId)).status));
+  const isEnded = async () => !['waiting', 'running'].includes((await client.task(taskId)).status);
+  await eventually(isEnded).catch(async (cause) => {
+    const [task, queues] = await Promise.all([client.task(taskId), client.queues()]);
+    const queue = queues.find((one) => taskId.startsWith(`${one.queue}.`));
+    throw new Error(`a task has not ended: ${JSON.stringify({ task, queue })}\n${service.output}`, { cause });
+  });
   return client.task(taskId);
 }
 
