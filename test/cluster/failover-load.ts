@@ -17,7 +17,7 @@ type Kind = (typeof kinds)[number];
 interface Missing {
   /** Requests that were answered and whose effect is not there. */
   lost: { tasks: number; files: number };
-  /** The part of them that was answered too long before a kill. */
+  /** The part of them that was answered too long before or after a kill, and by how much. */
   unexplained: string[];
 }
 
@@ -76,14 +76,22 @@ export class FailoverLoad {
     for (const [id, at] of this.#put) {
       if (await this.#isThere(`/v1/queue/tasks/${id}`)) continue;
       found.lost.tasks++;
-      if (!mayBeLost(at) && !mayBeLost(this.#completed.get(id))) found.unexplained.push(`task ${id}`);
+      if (!mayBeLost(at) && !mayBeLost(this.#completed.get(id)))
+        found.unexplained.push(`task ${id}, put ${this.#distance(at)}`);
     }
     for (const [id, at] of this.#uploaded) {
       if (await this.#isThere(`/api/file/${id}`)) continue;
       found.lost.files++;
-      if (!mayBeLost(at)) found.unexplained.push(`file ${id}`);
+      if (!mayBeLost(at)) found.unexplained.push(`file ${id}, ready ${this.#distance(at)}`);
     }
     return found;
+  }
+
+  /** @returns how far an instant is from the time in which the nearest kill may have lost answers. */
+  #distance(at: number): string {
+    const distances = this.#kills.map(({ from, until }) => (at < from ? at - from : at - until));
+    const nearest = distances.reduce((least, one) => (Math.abs(one) < Math.abs(least) ? one : least));
+    return `${Math.round(Math.abs(nearest))} ms ${nearest < 0 ? 'before' : 'after'} that time`;
   }
 
   #serve(kind: Kind): void {
