@@ -9,11 +9,10 @@
  * bounded time, because it may be a long one. After the third a command runs alone until it ends. If it then kills the
  * process, the counts of other entries do not rise. A query has ended after `queryAloneMs`, or its caller is gone.
  *
- * After each new connection the consumer joins its group again, and retries the entries that are pending with it and that it
- * does not know. Their read did not arrive, or a failover lost their acknowledgement with their effects.
- *
- * An entry whose handler threw is delivered again to this consumer after a backoff. An entry that met an outage is
- * delivered again without limit. During the outage entries are read one by one, after pauses (`outage-pause.ts`).
+ * An entry whose handler threw is delivered again to this consumer after a backoff. An entry that met an outage is delivered
+ * again without limit. In the outage, entries are read one by one, after pauses (`outage-pause.ts`). After each new connection
+ * the consumer joins its group again, and retries the pending entries that it does not know: their read did not arrive, or a
+ * failover lost their acknowledgement with their effects.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
@@ -275,8 +274,7 @@ export class ShardConsumer implements AsyncDisposable {
   }
 
   #aloneMsOf({ deliveries }: PendingEntry): number {
-    if (deliveries >= aloneToTheEndMin) return Number.POSITIVE_INFINITY;
-    return this.#options.aloneMs ?? aloneMsDefault;
+    return deliveries >= aloneToTheEndMin ? Number.POSITIVE_INFINITY : (this.#options.aloneMs ?? aloneMsDefault);
   }
 
   /** Waits at most `ms` until no handler of any shard runs, or until intake stops. */
@@ -338,10 +336,10 @@ export class ShardConsumer implements AsyncDisposable {
 
   /** Joins the group again, because Redis may have lost its data, and retries unknown entries. */
   async #rejoin(): Promise<void> {
-    const { member } = this.#deps;
     this.#mustRejoin = false;
-    await member.join();
-    for (const id of await member.pendingIds()) if (!this.#entries.has(id)) this.#retries.add(id, unknownEntry);
+    await this.#deps.member.join();
+    for (const id of await this.#deps.member.pendingIds())
+      if (!this.#entries.has(id)) this.#retries.add(id, unknownEntry);
   }
 
   /** Resolves when a handler ended, an entry is gone or the state of intake changed. At the latest after `ms`. */

@@ -8,9 +8,7 @@
  * crash of Redis lost is published again under the same id (`lost-requests.ts`). Its handler recognises that id.
  */
 import type { Redis } from 'ioredis';
-import type { Encoding } from '../../../proto/codec.ts';
 import { type RequestBody, type RequestType, requests } from '../../../proto/registry.ts';
-import type { Access } from '../../access/grant.ts';
 import { MillraceError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import type { OpenSpan } from '../../tracing/span.ts';
@@ -19,16 +17,17 @@ import type { Tracer } from '../../tracing/tracer.ts';
 import { publishCancel } from '../cancel.ts';
 import { RedisClock } from '../clock.ts';
 import { type ConnectOptions, connectBlocking } from '../connection.ts';
-import { type Envelope, newId, queryMs } from '../entry.ts';
+import { newId, queryMs } from '../entry.ts';
 import { InstanceStream } from '../reply/instance-stream.ts';
 import { framesOf, type ReplyFrame } from '../reply/reply-frame.ts';
 import { replyKey } from '../streams.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
-import { FrameSequencer, type OnNewRun } from './frame-sequencer.ts';
+import { FrameSequencer } from './frame-sequencer.ts';
 import { LostRequests } from './lost-requests.ts';
 import type { Published, Publisher } from './publisher.ts';
 import { decodeError, notStarted, toMillraceError } from './request-errors.ts';
 import { RequestMessage } from './request-message.ts';
+import type { Frame, PendingRequest, RequestOptions } from './request-options.ts';
 
 const inFlightMaxDefault = 10_000;
 const stallMsDefault = 30_000;
@@ -40,45 +39,7 @@ const catchUpMsMax = 2_000;
 const sweepEveryMs = 250;
 const sampleClockEveryMs = 30_000;
 
-/** A frame of the request that receives it. */
-export type Frame = Omit<ReplyFrame, 'to'>;
-
-export interface RequestOptions extends Access, Pick<Envelope, 'from'> {
-  /** Default: a new UUIDv7. */
-  id?: string;
-  /** Encoding of the frames' bodies. Default: json. */
-  accept?: Encoding;
-  trace?: string;
-  traceId?: string;
-  /** Time for the whole answer, ms. 0: unlimited. Default: 10 minutes for a query, unlimited for a command. */
-  timeoutMs?: number;
-  /**
-   * Reaction to another run of a stage, once a frame of the first run was passed on. `fail` (default) ends the request
-   * with a retryable error. `restart` starts the answer over.
-   */
-  onNewRun?: OnNewRun;
-  /** Longest time without a frame, after the first one. 0: unlimited. Default: 30 s. */
-  stallMs?: number;
-  /** Whether the caller has reserved the bytes of the body. Default: the request reserves them. */
-  isReserved?: boolean;
-  /** Whether a request with this id was sent before. Late frames of that one are dropped. Default: false. */
-  isRepeated?: boolean;
-  /**
-   * Whether the request is published again after a crash of Redis even if it has frames. Its handler then recognises the
-   * id, and its first stage starts over. The message stays in memory until the request ends. Default: false.
-   */
-  isRepeatable?: boolean;
-  onFrame(frame: Frame): void;
-  onError(error: MillraceError): void;
-}
-
-export interface PendingRequest {
-  readonly id: string;
-  /** Stops waiting. The work of a query is cancelled. */
-  cancel(): void;
-  /** Stops waiting. The work continues. */
-  forget(): void;
-}
+export type { Frame, PendingRequest, RequestOptions };
 
 interface InFlight {
   readonly type: RequestType;
