@@ -256,7 +256,9 @@ export class ShardConsumer implements AsyncDisposable {
     const added = this.#entries.add(entry);
     if (!added) return;
     const { places, member } = this.#deps;
-    const aloneMs = isQuery(added.open) ? queryAloneMs : this.#aloneMsOf(entry);
+    const { aloneMs: commandMs = aloneMsDefault } = this.#options;
+    const runsToItsEnd = entry.deliveries >= aloneToTheEndMin;
+    const aloneMs = isQuery(added.open) ? queryAloneMs : runsToItsEnd ? Number.POSITIVE_INFINITY : commandMs;
     try {
       const mustWait = !places.close(this) || places.running > 0;
       // Another entry may kill the process meanwhile. That must not count as a delivery of this one.
@@ -271,10 +273,6 @@ export class ShardConsumer implements AsyncDisposable {
     } finally {
       places.open(this);
     }
-  }
-
-  #aloneMsOf({ deliveries }: PendingEntry): number {
-    return deliveries >= aloneToTheEndMin ? Number.POSITIVE_INFINITY : (this.#options.aloneMs ?? aloneMsDefault);
   }
 
   /** Waits at most `ms` until no handler of any shard runs, or until intake stops. */
