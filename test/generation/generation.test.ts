@@ -10,6 +10,7 @@ import './extractive/akin-terms.ts';
 import './extractive/definition.ts';
 import './extractive/evidence.ts';
 import './extractive/extractive-generator.ts';
+import './extractive/lists.ts';
 import './extractive/selection.ts';
 import './extractive/totals.ts';
 import './model/openai-generator.ts';

@@ -15,7 +15,7 @@ import { type Evidence, weighSentences } from './evidence.ts';
 import { hopEvidence } from './hops.ts';
 import { type Sentence, sentencesOf } from './passage-sentences.ts';
 import { partsOf } from './question-parts.ts';
-import { choose, inAnswerOrder, listUnderHeading, withContext } from './selection.ts';
+import { choose, inAnswerOrder, itemsOf, listOfLine, listUnderHeading, withContext } from './selection.ts';
 import { summarise } from './summary.ts';
 import { totalRow } from './totals.ts';
 
@@ -72,7 +72,10 @@ function choosePieces(question: Question, read: ReadQuestion, sentences: readonl
   const listed = read.kind === 'list' ? listUnderHeading(pieces, passages) : [];
   if (listed.length > 0) return listed;
   const definition = definitionOf(read, pieces, passages);
-  if (definition.length > 0 || asksOnlyForDefinition(read)) return definition;
+  if (definition.length > 0) return definition.flatMap((piece) => [piece, ...itemsOf(piece, pieces)]);
+  const below = asksForThings(read) ? listOfLine(pieces) : [];
+  if (below.length > 0) return below;
+  if (asksOnlyForDefinition(read)) return [];
   const sides = comparedPieces(read, sentences, given);
   const hops = isPlanned && !isCovered(pieces) ? hopEvidence(read, pieces, sentences, { probability, ...given }) : [];
   const answers = probability >= probabilityMin;
@@ -81,7 +84,12 @@ function choosePieces(question: Question, read: ReadQuestion, sentences: readonl
   const needed = pieces.filter(({ text }) => [...sides, ...hops].some((piece) => piece.text === text));
   const added = needed.filter((piece) => !direct.includes(piece));
   const chosen = [...direct.slice(0, all - added.length), ...added];
-  return inAnswerOrder(withContext(chosen, pieces, passages, { sentencesMax: all }));
+  return inAnswerOrder(withContext(chosen, pieces, { sentencesMax: all }));
+}
+
+/** Whether a list may answer the question: it asks for no kind of thing, and not what one thing is. */
+function asksForThings({ kind, definition }: ReadQuestion): boolean {
+  return kind === undefined && (definition === undefined || definition.mayAskForValue);
 }
 
 /** Share of the question's weight from which one passage has all of it, so that no other one is needed. */

@@ -4,6 +4,7 @@ import { type Language, languageOfWord } from '../../embedding/analysis/language
 import { indexTermsOf } from '../../embedding/analysis/terms.ts';
 import { nodeSpans, type Passage, type Span } from '../answer/passage.ts';
 import { spacedStops, splitSentences } from '../answer/sentences.ts';
+import { announcersOf, type Line } from './lists.ts';
 
 export interface Source extends Span {
   /** Index of the passage. */
@@ -29,6 +30,8 @@ export interface Sentence extends Source {
   readonly isBoilerplate: boolean;
   /** A row of a table. Its neighbours are about other things. */
   readonly isRow: boolean;
+  /** Position of the sentence or heading that announces the list it is an item of; undefined: it is no item. */
+  readonly announcer: number | undefined;
 }
 
 /** UTF-16 units of the passages that are read. This bounds the time on the event loop to about 50 ms. */
@@ -47,6 +50,8 @@ export function sentencesOf(passages: readonly Passage[], fallback: Language): S
     const named = new Set(termsOf(file_name.replace(/\.\w+$/, '').replaceAll('_', ' ')));
     let heading: ReadonlySet<string> = new Set();
     let position = 0;
+    const lines: Line[] = [];
+    const own: Omit<Sentence, 'announcer'>[] = [];
     for (const [at, node] of nodeSpans(text, nodes).entries()) {
       const titles = title_paths[nodes[at]?.title_path ?? 0]?.titles ?? [];
       const title = new Set([...named, ...titles.flatMap(termsOf)]);
@@ -59,15 +64,33 @@ export function sentencesOf(passages: readonly Passage[], fallback: Language): S
         const isQuestion = /[?？؟]["'”’」]?$/.test(value);
         const isHeading = titles.includes(value) || looksLikeHeading(value);
         const kinds = { isQuestion, isHeading, isBoilerplate: isBoilerplate(value), isRow: row.test(value) };
-        const own = { text: value, language, terms, set, heading, title, document, ...kinds };
-        sentences.push({ passage, position: position++, start, end, ...own });
+        const words = { text: value, language, terms, set, heading, title, document };
+        own.push({ passage, position: position++, start, end, ...words, ...kinds });
+        const isNode = start === node.start && end === node.end;
+        const isTitle = titles.includes(value);
+        const shape = { isTitle, isHeading, isRow: kinds.isRow, isNode, paths: nodes[at]?.paths ?? [] };
+        lines.push({ written: text.slice(start, end), ...shape });
         if (isHeading || isQuestion) heading = set;
       }
       left -= span.end - span.start;
-      if (left <= 0) return sentences;
+      if (left <= 0) break;
     }
+    sentences.push(...withAnnouncers(own, announcersOf(lines)));
+    if (left <= 0) break;
   }
   return sentences;
+}
+
+/** An item without a stop is no heading. The line that announces it is its heading. */
+function withAnnouncers(
+  sentences: readonly Omit<Sentence, 'announcer'>[],
+  announcers: readonly (number | undefined)[],
+): Sentence[] {
+  return sentences.map((sentence, at) => {
+    const announcer = announcers[at];
+    if (announcer === undefined) return { ...sentence, announcer };
+    return { ...sentence, announcer, isHeading: false, heading: sentences[announcer]!.set };
+  });
 }
 
 function looksLikeHeading(text: string): boolean {
@@ -76,7 +99,7 @@ function looksLikeHeading(text: string): boolean {
 
 /** The text of a sentence without its bullet and line breaks. */
 function readable(text: string): string {
-  return text.replace(/^(?:[-*•·▪◦–—]|#{1,6})\s+/, '').replace(/\s+/g, ' ');
+  return text.replace(/^(?:[-*•·▪◦–—＊]|#{1,6})\s*(?<=\s|＊)/, '').replace(/\s+/g, ' ');
 }
 
 const stopOrColon = new RegExp(`[${stops}${wideStops}${spacedStops}…:：]`);

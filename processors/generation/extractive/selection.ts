@@ -55,26 +55,46 @@ function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 }
 
 /**
- * Adds the sentence before each sentence that begins with a pronoun, and the first sentence below each heading. The list
- * after each sentence that announces one is added too. If there are too many sentences then, the worst are left out; a list counts as one.
+ * Adds the sentence before each sentence that begins with a pronoun, and the one that announces an item. A heading
+ * or a question brings the first sentence below it, and is left out if it only repeats what was asked. The list after each
+ * sentence that announces one is added too. If there are too many sentences then, the worst are left out; a list counts
+ * as one.
  */
 export function withContext(
   chosen: readonly Evidence[],
   evidence: readonly Evidence[],
-  passages: readonly Passage[],
   options: { sentencesMax: number },
 ): Evidence[] {
-  const all = new Set<Evidence>();
-  const items = new Set<Evidence>();
+  const all = new Map<string, Evidence>();
+  const items = new Map<string, Evidence>();
   for (const piece of chosen) {
-    const antecedent = pointsBack(piece) ? neighbourOf(piece, evidence, -1) : undefined;
-    const below = piece.features.heading === 1 ? firstBelow(piece, evidence) : undefined;
-    const added = [antecedent, piece, below].filter((one) => one !== undefined && !all.has(one)) as Evidence[];
+    const said = saidUnder(piece, evidence);
+    const lead = said === piece || piece.features.novel === 0 ? antecedentOf(said, evidence) : piece;
+    const added = [lead, said].filter((one) => one !== undefined && !all.has(one.text));
     if (all.size + added.length > options.sentencesMax) continue;
-    for (const one of added) all.add(one);
-    for (const item of listAfter(piece, evidence, passages)) items.add(item);
+    for (const one of added) all.set(one!.text, one!);
+    for (const item of itemsOf(said, evidence)) items.set(item.text, item);
   }
-  return [...new Set([...all, ...items])];
+  return [...new Map([...all, ...items]).values()];
+}
+
+/** The first sentence below a heading or a question without a list, which is as likely. Any other piece itself. */
+function saidUnder(piece: Evidence, evidence: readonly Evidence[]): Evidence {
+  const { heading, asks } = piece.features;
+  if ((heading === 0 && asks === 0) || itemsOf(piece, evidence).length > 0) return piece;
+  const below = firstBelow(piece, evidence);
+  return below ? { ...below, logit: Math.max(piece.logit, below.logit) } : piece;
+}
+
+/** The statement before a sentence that points back to it, or the sentence that announces an item. A row stands alone. */
+function antecedentOf(piece: Evidence, evidence: readonly Evidence[]): Evidence | undefined {
+  const { passage, announcer, isRow } = piece.sources[0] as Sentence;
+  if (announcer !== undefined) {
+    const found = isRow ? undefined : pieceAt(evidence, passage, announcer)?.piece;
+    return found?.features.heading === 0 ? found : undefined;
+  }
+  const before = pointsBack(piece) ? neighbourOf(piece, evidence, -1) : undefined;
+  return before?.features.heading === 0 && before.features.asks === 0 ? before : undefined;
 }
 
 /** Whether the sentence begins with a word that points to the sentence before it. */
@@ -85,9 +105,20 @@ export function pointsBack({ text, sources }: Evidence): boolean {
 
 function neighbourOf(piece: Evidence, evidence: readonly Evidence[], distance: number): Evidence | undefined {
   const { passage, position } = piece.sources[0]!;
-  return evidence.find((other) =>
-    other.sources.some((at) => at.passage === passage && at.position === position + distance),
-  );
+  return pieceAt(evidence, passage, position + distance)?.piece;
+}
+
+/** The piece that has a sentence of a passage, and that sentence. */
+function pieceAt(
+  evidence: readonly Evidence[],
+  passage: number,
+  position: number,
+): { piece: Evidence; sentence: Sentence } | undefined {
+  for (const piece of evidence) {
+    const source = piece.sources.find((at) => at.passage === passage && at.position === position);
+    if (source) return { piece, sentence: source as Sentence };
+  }
+  return undefined;
 }
 
 /** The first sentence below a heading, or below the headings that follow it. */
@@ -98,50 +129,74 @@ function firstBelow(heading: Evidence, evidence: readonly Evidence[]): Evidence 
   }
 }
 
-/** The outline nodes of one sentence after a sentence that ends in a colon. */
-function listAfter(piece: Evidence, evidence: readonly Evidence[], passages: readonly Passage[]): Evidence[] {
-  return /[:：]$/.test(piece.text) ? itemsAfter(piece, evidence, passages) : [];
+/** The items of the list that a piece announces. */
+export function itemsOf(piece: Evidence, evidence: readonly Evidence[]): Evidence[] {
+  const { passage, position } = piece.sources[0]!;
+  const items: Evidence[] = [];
+  for (let at = position + 1; ; at++) {
+    const found = pieceAt(evidence, passage, at);
+    if (found?.sentence.announcer !== position) return items;
+    items.push(found.piece);
+  }
 }
 
-/** Share of the question's weight that the heading of a list must have, and the least items of a list. */
+/** Share of the question's weight that the line above a list must have, and the least items of a list. */
 const headingOwnMin = 0.6;
 const itemsMin = 2;
 /** Sentences after a heading in which one may announce its list. */
 const introductionMax = 4;
 
-/** The best heading that has the question's words and a list below it, with that list; else nothing. */
+/** The best line that has the words of the question and a list below it, with that list; else nothing. */
 export function listUnderHeading(evidence: readonly Evidence[], passages: readonly Passage[]): Evidence[] {
   for (const piece of evidence) {
-    if (piece.features.heading === 0 || piece.features.own < headingOwnMin) continue;
-    const items = itemsAfter(piece, evidence, passages);
-    if (items.length >= itemsMin) return [piece, ...items];
-    const announced = announcedItems(piece, evidence, passages);
+    if (piece.features.own < headingOwnMin) continue;
+    const items = itemsOf(piece, evidence);
+    if (items.length > 0) return [piece, ...items];
+    if (piece.features.heading === 0) continue;
+    const sentences = sentencesBelow(piece, evidence, passages);
+    if (sentences.length >= itemsMin) return [piece, ...sentences];
+    const announced = announcedItems(piece, evidence);
     if (announced.length > 0) return [piece, ...announced];
   }
   return [];
 }
 
-/** The first sentence below a heading that ends in a colon, with its list: "Keep these rules in mind:". */
-function announcedItems(heading: Evidence, evidence: readonly Evidence[], passages: readonly Passage[]): Evidence[] {
-  for (let distance = 1; distance <= introductionMax; distance++) {
-    const next = neighbourOf(heading, evidence, distance);
-    if (!next || next.features.heading === 1) break;
-    const items = listAfter(next, evidence, passages);
-    if (items.length >= itemsMin) return [next, ...items];
+/** Share of the question's weight from which a line and the headings above it have all of it; terms that it may have besides, as a share. */
+const coveredFrom = 0.95;
+const novelMax = 0.1;
+
+/** The best line that says little more than the question and has a list below it, with that list; else nothing. */
+export function listOfLine(evidence: readonly Evidence[]): Evidence[] {
+  for (const piece of evidence) {
+    const { own, near, novel } = piece.features;
+    if (own === 0 || own + near < coveredFrom || novel > novelMax) continue;
+    const items = itemsOf(piece, evidence);
+    if (items.length > 0) return [piece, ...items];
   }
   return [];
 }
 
-function itemsAfter(piece: Evidence, evidence: readonly Evidence[], passages: readonly Passage[]): Evidence[] {
-  const { nodes } = passages[piece.sources[0]!.passage]!;
+/** The first sentence below a heading that announces a list, with its list: "Keep these rules in mind:". */
+function announcedItems(heading: Evidence, evidence: readonly Evidence[]): Evidence[] {
+  for (let distance = 1; distance <= introductionMax; distance++) {
+    const next = neighbourOf(heading, evidence, distance);
+    if (!next || next.features.heading === 1) break;
+    const items = itemsOf(next, evidence);
+    if (items.length > 0) return [next, ...items];
+  }
+  return [];
+}
+
+/** The outline nodes of one sentence below a heading. */
+function sentencesBelow(heading: Evidence, evidence: readonly Evidence[], passages: readonly Passage[]): Evidence[] {
+  const { passage, position } = heading.sources[0]!;
+  const { nodes } = passages[passage]!;
   const items: Evidence[] = [];
-  for (let distance = 1; distance <= itemsMax; distance++) {
-    const next = neighbourOf(piece, evidence, distance);
-    const { start, end } = next?.sources[0] ?? {};
-    const isItem =
-      next?.features.heading === 0 && nodes.some((node) => (node.start ?? 0) === start && node.end === end);
-    if (!next || !isItem) break;
-    items.push(next);
+  for (let at = position + 1; items.length < itemsMax; at++) {
+    const next = pieceAt(evidence, passage, at);
+    const isNode = nodes.some(({ start, end }) => (start ?? 0) === next?.sentence.start && end === next.sentence.end);
+    if (!next || next.piece.features.heading === 1 || !isNode) break;
+    items.push(next.piece);
   }
   return items;
 }
@@ -153,8 +208,8 @@ function itemsAfter(piece: Evidence, evidence: readonly Evidence[], passages: re
 export function inAnswerOrder(chosen: readonly Evidence[]): Evidence[] {
   const best = chosen.reduce<Evidence | undefined>((a, b) => (a && a.logit >= b.logit ? a : b), undefined);
   if (!best) return [];
-  const antecedent = pointsBack(best) ? neighbourOf(best, chosen, -1) : undefined;
-  const lead = antecedent ? [antecedent, best] : [best];
+  const antecedent = antecedentOf(best, chosen);
+  const lead = [...(antecedent ? [antecedent] : []), best, ...itemsOf(best, chosen)];
   const rest = chosen.filter((piece) => !lead.includes(piece));
   const byPassage = Map.groupBy(rest, (piece) => piece.sources[0]!.passage);
   const rankOf = (group: readonly Evidence[]) =>
