@@ -20,13 +20,13 @@ export const english = row(
   ],
   {
     general:
-      'what which how does did do is are was were please tell_me explain describe list name kinds? types? happens? says? means?',
+      'what which how does did do is are was were please tell_me explain describe list name kinds? types? happens? says? means? may',
     naming: 'names? named called calls? types? kinds? sorts? terms? examples?',
     placing: 'holds? held contain(?:s|ed)? kept keeps? stor(?:es?|ed) located situated belongs?',
     numbers:
       'one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred thousand million billion half dozen no none once twice',
     reasons: 'because due_to since so_that caused? causes? reasons? in_order_to as_a_result',
-    pronouns: 'he she it they this these that those his her its their such however but also therefore thus there',
+    pronouns: 'he she it they this these that those his her its their such however but also therefore thus',
     links: 'is are was were means? denotes? refers?_to',
     refusal: 'The passages found do not answer this question.',
     nearest: 'The nearest passages are in:',
@@ -60,7 +60,8 @@ export const latinWords: Readonly<Record<Language, QuestionWords>> = {
       numbers:
         'eins? eine[rnm]? zwei drei vier fünf sechs sieben acht neun zehn elf zwölf zwanzig hundert tausend Millionen Milliarden halb keine',
       reasons: 'weil da wegen aufgrund denn damit deshalb daher Grund Gründe Ursache',
-      pronouns: 'er sie es dies(?:e[rsmn]?)? das sein ihre? jedoch aber auch daher dabei',
+      pronouns:
+        'er sie es(?!_gibt) dies(?:e[rsmn]?)? das_(?:ist|war|wird|wurde|hat|kann|muss|soll|gilt|heißt|bedeutet) sein ihre? jedoch aber auch daher dabei',
       links: 'ist sind war waren bezeichnet bezeichnen bedeutet bedeuten',
       refusal: 'Die gefundenen Passagen beantworten diese Frage nicht.',
       nearest: 'Die nächsten Passagen stehen in:',
@@ -77,14 +78,14 @@ export const latinWords: Readonly<Record<Language, QuestionWords>> = {
     ],
     {
       general:
-        'qu(?:e|oi)? quel(?:le)?s? comment est-ce lequel laquelle quelle_est quel_est est sont était étaient a ont',
+        'qu(?:e|oi)? quel(?:le)?s? comment est-ce lequel laquelle quelle_est quel_est est sont était étaient a ont faut p(?:eut|euvent|eux) doi(?:t|vent)',
       naming: 'noms? nommé[es]* appel(?:le|lent|é|ée|és|ées) types? genres? sortes? exemples?',
       placing:
         'contien(?:t|nent) contenait contenir situé[es]* trouve(?:nt)? stocké[es]* conservé[es]* rangé[es]* appartien(?:t|nent)',
       numbers:
         'une? deux trois quatre cinq six sept huit neuf dix onze douze vingt cent mille millions? milliards? moitié aucun',
       reasons: 'parce car puisque afin cause raison grâce',
-      pronouns: 'il elle ils elles ce cette ces cela son sa ses leurs? cependant mais aussi',
+      pronouns: 'il(?!_(?:y_a|faut)) elle ils elles ce cette ces cela son sa ses leurs? cependant mais aussi',
       links: 'est sont était étaient désigne désignent signifie',
       refusal: 'Les passages trouvés ne répondent pas à cette question.',
       nearest: 'Les passages les plus proches sont dans :',
@@ -100,7 +101,7 @@ export const latinWords: Readonly<Record<Language, QuestionWords>> = {
       'raz(?:ón|ones) causas? motivos?',
     ],
     {
-      general: 'qué cuál(?:es)? cómo es son fue fueron era eran ha han hay',
+      general: 'qué cuál(?:es)? cómo es son fue fueron era eran ha han hay p(?:uede[n]?|uedo) debe[n]?',
       naming: 'nombres? llama[nr]? llamad[oa]s? tipos? clases? ejemplos?',
       placing:
         'contienen? contenía[n]? ubicad[oa]s? situad[oa]s? encuentran? guardan? guardad[oa]s? almacenad[oa]s? almacenan? pertenecen?',
@@ -123,7 +124,7 @@ export const latinWords: Readonly<Record<Language, QuestionWords>> = {
       'ragion[ei] caus[ae] motiv[oi]',
     ],
     {
-      general: 'che cosa cos qual[ei]? come è sono era erano ha hanno',
+      general: 'che cosa cos qual[ei]? come è sono era erano ha hanno può possono posso dev(?:e|ono)',
       naming: 'nom[ei] chiama(?:no|t[oaie])? tip[oi] gener[ei] esemp(?:io|i)',
       placing:
         'conten(?:gono|eva) contiene situat[oaie] ubicat[oaie] trova(?:no)? conserva(?:no|t[oaie])? memorizzat[oaie] appart(?:iene|engono)',
@@ -146,7 +147,7 @@ export const latinWords: Readonly<Record<Language, QuestionWords>> = {
       'raz(?:ão|ões) causas? motivos?',
     ],
     {
-      general: 'que o_que qual quais como é são foi foram era eram há tem têm',
+      general: 'que o_que qual quais como é são foi foram era eram há tem têm pode[m]? posso deve[m]?',
       naming: 'nomes? chamad[oa]s? chamam? tipos? espécies? exemplos?',
       placing:
         'cont(?:ém|êm|inha) localizad[oa]s? situad[oa]s? fica[m]? encontra[m]? guarda(?:m|d[oa]s?)? armazena(?:m|d[oa]s?)? pertencem?',
@@ -176,13 +177,14 @@ export const latinWords: Readonly<Record<Language, QuestionWords>> = {
       'reden(?:en)? oorzaak',
     ],
     {
-      general: 'wat welke? hoe is zijn was waren heeft hebben werd worden',
+      general: 'wat welke? hoe is zijn was waren heeft hebben werd worden mag mogen moet(?:en)?',
       naming: 'na(?:am|men) heet heten genoemd noemt soort(?:en)? types? voorbeeld(?:en)?',
       placing: 'bevat(?:ten)? ligt liggen bevind(?:t|en) gelegen bewaard opgeslagen hoort horen',
       numbers:
         'een één twee drie vier vijf zes zeven acht negen tien elf twaalf twintig honderd duizend miljoen miljard half geen',
       reasons: 'omdat doordat want vanwege zodat reden oorzaak',
-      pronouns: 'hij zij het dit deze dat die zijn haar hun echter maar ook',
+      pronouns:
+        'hij zij het_(?:is|was|werd|wordt|heeft|had|kan|moet|mag|bevat|ligt|staat|duurt) dit deze dat die zijn haar hun echter maar ook',
       links: 'is zijn was waren betekent',
       refusal: 'De gevonden passages beantwoorden deze vraag niet.',
       nearest: 'De dichtstbijzijnde passages staan in:',
@@ -211,7 +213,8 @@ export const latinWords: Readonly<Record<Language, QuestionWords>> = {
       numbers:
         'en ett två tre fyra fem sex sju åtta nio tio elva tolv tjugo hundra tusen miljon(?:er)? miljard(?:er)? halv ingen',
       reasons: 'eftersom därför på_grund orsak anledning',
-      pronouns: 'han hon den det de detta denna dessa hans hennes dess deras men också dock',
+      pronouns:
+        'han hon de[nt]?_(?:är|var|har|hade|blev|blir|kan|ska|består|ligger|varar) detta denna dessa hans hennes dess deras men också dock',
       links: 'är var betyder',
       refusal: 'De hittade avsnitten besvarar inte frågan.',
       nearest: 'De närmaste avsnitten finns i:',

@@ -41,6 +41,8 @@ const abbreviation = new RegExp(
 );
 /** The number of a list item or a section: `1.`, `(2)`, `3.13.1.` */
 const listNumber = /(?:^|\n)[ \t]*\(?\d{1,3}(?:\.\d{1,3})*[.)]$/;
+/** An ordinal behind an article, as in German "am 3. Oktober": nouns have capitals there, so a capital follows. */
+const ordinal = /(?:^|\s)(?:am|im|vom|zum|dem|den|des|der|die|das)\s\d{1,2}\.$/i;
 const bullet = /[-*•·▪◦–—]/;
 
 /** Whether a sentence ends between `before` and `next`. `gap` is the white space between them; it may be empty. */
@@ -52,7 +54,7 @@ export function endsSentence(before: string, gap: string, next: string): boolean
   if (gap === '' && stopOrCloser.test(next)) return false;
   if (endsInWideStop(tail) || endsThaiClause(before, gap, next)) return true;
   if (gap === '' || !endsInStop.test(tail) || /\p{Ll}/u.test(next)) return false;
-  return !abbreviation.test(tail) && !listNumber.test(tail);
+  return !abbreviation.test(tail) && !listNumber.test(tail) && !ordinal.test(tail);
 }
 
 /** Thai has no stop. A space parts its clauses, and also numbers, names and the items of a list, which are short. */

@@ -31,6 +31,11 @@ const table: [name: string, input: string, want: string[]][] = [
   ['at a Korean syllable with a stop', '집이 큰 건 네. 다음 날', ['집이 큰 건 네.', '다음 날']],
   ['not at titles of other languages', 'Geldi Doç. Kaya ve डॉ. सिंह. Bitti.', ['Geldi Doç. Kaya ve डॉ. सिंह.', 'Bitti.']],
   ['not at a Thai abbreviation', 'สร้างเมื่อปี พ.ศ. 2325 แล้ว', ['สร้างเมื่อปี พ.ศ. 2325 แล้ว']],
+  [
+    'not at a German ordinal',
+    'Sie gilt seit dem 1. Juli und bis zum 3. Mai. Am Ende sind es 12. Dann nicht.',
+    ['Sie gilt seit dem 1. Juli und bis zum 3. Mai.', 'Am Ende sind es 12.', 'Dann nicht.'],
+  ],
   ['not in decimals and versions', 'Use 3.14 with v1.2.3 here. Done.', ['Use 3.14 with v1.2.3 here.', 'Done.']],
   ['not before a small letter', 'Pumps, valves, etc. are checked.', ['Pumps, valves, etc. are checked.']],
   ['after a closing quote', '"Stop." He left.', ['"Stop."', 'He left.']],

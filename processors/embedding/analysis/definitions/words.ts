@@ -41,7 +41,7 @@ export const definitionWords: Readonly<Record<Language, DefinitionWords>> = {
     articles: 'an? the(?:_(?:term|word|acronym|abbreviation))?',
     definite: 'the',
     or: 'or',
-    says: '(?:is|are|was|were)_(?:an?|the|one_of|any|another|some|short_for|defined_as|the_name) means? stands?_for refers?_to denotes?',
+    says: '(?:is|are|was|were)_(?:an?|the|one_of|any|another|some|short_for|defined_as|the_name) means? stands?_for refers?_to denotes? indicates?_that',
     names:
       '(?:called|named|termed|nicknamed|(?:also|better|commonly|formerly)_known_as|known_as|referred_to_as|abbreviated_(?:as|to)|abbreviation_(?:is|for)|acronym)_(?:(?:an?|the|simply)_)?["“‘\']?~',
     otherwise:
@@ -53,7 +53,7 @@ export const definitionWords: Readonly<Record<Language, DefinitionWords>> = {
     articles: '(?:der_Begriff|das_Wort|die_Abkürzung) der die das dem den eine?[rmn]?',
     definite: 'der die das dem den',
     or: 'oder',
-    says: '(?:ist|sind|war|waren)_(?:eine?[rs]?|der|die|das) bezeichnet bezeichnen bedeutet bedeuten steht_für (?:versteht|nennt)_man',
+    says: '(?:ist|sind|war|waren)_(?:eine?[rs]?|der|die|das) bezeichnet bezeichnen bedeutet bedeuten steht_für weist_darauf_hin (?:versteht|nennt)_man',
     names:
       '(?:heißt|heißen|heisst|genannt|namens|auch)_(?:(?:eine?|der|die|das)_)?["„‚]?~ nennt_man_(?:[^.]{1,40}_)?(?:(?:eine?n?|der|die|das|den)_)?["„]?~ als_["„]?~["“]?_(?:bezeichnet|bekannt) ["„]?~["“]?_genannt unter_(?:(?:eine?[mr]?|der|dem|den)_)?~_versteht_man',
     otherwise:
@@ -65,7 +65,7 @@ export const definitionWords: Readonly<Record<Language, DefinitionWords>> = {
     articles: "le_(?:terme|mot) les? la l['’] une? des du",
     definite: '',
     or: 'ou',
-    says: "(?:est|sont|était|étaient)_(?:une?_|l['’]|les?_|la_|des_|d['’]|du_) désigne désignent signifie signifient (?:représente|veut_dire)",
+    says: "(?:est|sont|était|étaient)_(?:une?_|l['’]|les?_|la_|des_|d['’]|du_) désigne désignent signifie signifient indique(?:nt)? (?:représente|veut_dire)",
     names:
       "(?:appelée?s?|nommée?s?|dite?s?|surnommée?s?|connue?s?_sous_le_nom_d(?:e_|['’])|appelle|nomme|s['’]appelle)_?(?:(?:les?|la|une?)_|l['’])?[\"«]?_?~ sous_le_nom_d(?:e_|['’])~",
     otherwise:
@@ -77,7 +77,7 @@ export const definitionWords: Readonly<Record<Language, DefinitionWords>> = {
     articles: 'el_término la_palabra el la l[oa]s lo un[oa]?s?',
     definite: '',
     or: '[ou]',
-    says: '(?:es|son|era|eran|fue|fueron)_(?:un[oa]?s?|el|la|los|las|lo) significan? designan? denota se_refiere_a se_define_como',
+    says: '(?:es|son|era|eran|fue|fueron)_(?:un[oa]?s?|el|la|los|las|lo) significan? designan? denota indican? se_refiere_a se_define_como',
     names:
       '(?:llamad[oa]s?|denominad[oa]s?|conocid[oa]s?_como|llaman?|denominan?|se_conocen?_como|apodad[oa])_(?:(?:el|la|los|las|un|una)_)?["«“]?~',
     otherwise: 'no en de por con sin sobre a al \\p{L}+[ai]d[oa]s?_(?:por|en|con|a|al|de|y|cada|desde)',
@@ -100,7 +100,7 @@ export const definitionWords: Readonly<Record<Language, DefinitionWords>> = {
     articles: '(?:o_termo|a_palavra) [oa]s? uma? uns umas',
     definite: '',
     or: 'ou',
-    says: '(?:é|são|era|eram|foi|foram)_(?:uma?|uns|umas|[oa]s?) significa significam designa refere-se_a',
+    says: '(?:é|são|era|eram|foi|foram)_(?:uma?|uns|umas|[oa]s?) significa significam designa indicam? refere-se_a',
     names:
       '(?:chamad[oa]s?|denominad[oa]s?|conhecid[oa]s?_(?:como|por)|chamam?|chama-se|denomina-se)_(?:(?:de|[oa]s?|uma?)_)?["«“]?~',
     otherwise:
@@ -112,7 +112,7 @@ export const definitionWords: Readonly<Record<Language, DefinitionWords>> = {
     articles: 'de het een',
     definite: 'de het',
     or: 'of',
-    says: '(?:is|zijn|was|waren)_(?:een|de|het) betekent betekenen staat_voor verwijst_naar',
+    says: '(?:is|zijn|was|waren)_(?:een|de|het) betekent betekenen staat_voor verwijst_naar duidt_op geeft_aan_dat',
     names:
       '(?:genaamd|genoemd|heet|heten|noemt_men|bekend_als|aangeduid_als)_(?:(?:een|de|het)_)?["“‘]?~ ["“‘]?~["”’]?_genoemd',
     otherwise:
@@ -124,7 +124,7 @@ export const definitionWords: Readonly<Record<Language, DefinitionWords>> = {
     articles: 'en ett den det de',
     definite: '',
     or: 'eller',
-    says: '(?:är|var)_(?:en|ett|den|det|de) betyder innebär står_för syftar_på avser',
+    says: '(?:är|var)_(?:en|ett|den|det|de) betyder innebär står_för syftar_på avser anger_att',
     names: '(?:kallas|kallad|kallat|kallade|heter|benämns|(?:känd|känt|kända)_som)_(?:(?:för|en|ett)_)?["”]?~',
     otherwise:
       'inte ej aldrig ingen inget inga i på av från med under till om utan vid \\p{L}+(?:ad|at|ade|d|t)_(?:i|på|av|med|från|till|vid|och)',
@@ -135,7 +135,7 @@ export const definitionWords: Readonly<Record<Language, DefinitionWords>> = {
     articles: '',
     definite: '',
     or: '(?:lub|albo)',
-    says: 'to [–—-] (?:jest|są)_to oznacza oznaczają stanowi',
+    says: 'to [–—-] (?:jest|są)_to oznacza oznaczają stanowi wskazuj[eą]',
     names:
       '(?:nazywan\\w*|zwan\\w*|zwie_się|nazywa_się|określan\\w*_(?:jako|mianem)|znan\\w+_jako|pod_nazwą|o_nazwie)_["„]?~',
     otherwise:
@@ -158,7 +158,7 @@ export const definitionWords: Readonly<Record<Language, DefinitionWords>> = {
     articles: 'termenul un o niște',
     definite: '',
     or: 'sau',
-    says: '(?:este|e|sunt|era|erau)_(?:un|o|cel|cea|cei|cele|niște|unul|una|acel|acea) înseamnă reprezintă desemnează se_referă_la',
+    says: '(?:este|e|sunt|era|erau)_(?:un|o|cel|cea|cei|cele|niște|unul|una|acel|acea) înseamnă reprezintă desemnează indică se_referă_la',
     names:
       '(?:numit[ăe]?|numiți|denumit[ăe]?|cunoscut[ăe]?_(?:ca|drept|sub_numele_de)|numește|numesc|chemat|zis[ăe]?)_(?:(?:un|o|și)_)?["„]?~',
     otherwise: 'nu în pe la de din prin cu fără sub \\p{L}+[aiu]t[ăei]?_(?:de|în|pe|la|cu|prin|din|și)',
@@ -169,7 +169,7 @@ export const definitionWords: Readonly<Record<Language, DefinitionWords>> = {
     articles: '',
     definite: '',
     or: 'или',
-    says: '[–—-] это означает обозначает является являются представля\\p{L}+_собой',
+    says: '[–—-] это означает обозначает указывает является являются представля\\p{L}+_собой',
     names: '(?:называ\\p{L}+|именуе\\p{L}+|назван\\p{L}*|известн\\p{L}+_как|под_названием|зов\\p{L}+)_["«]?~',
     otherwise: 'не в во на с со из от до по под при без у о',
   },
