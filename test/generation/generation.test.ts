@@ -1,4 +1,5 @@
 /** The parts of the generation of answers, in one process: alone, each file costs 0.8 s of CPU before its first test. */
+import './answer/named-words.ts';
 import './answer/question.ts';
 import './answer/sentences.ts';
 import './citations/cited-pages.ts';
@@ -11,7 +12,9 @@ import './extractive/definition.ts';
 import './extractive/evidence.ts';
 import './extractive/extractive-generator.ts';
 import './extractive/lists.ts';
+import './extractive/measures.ts';
 import './extractive/selection.ts';
+import './extractive/spoken-words.ts';
 import './extractive/totals.ts';
 import './model/openai-generator.ts';
 import './model/queue-generator.ts';

@@ -17,7 +17,8 @@ import {
   termOf,
   unknownLanguage,
 } from './languages.ts';
-import { isQuestionWord } from './question-words.ts';
+import { isQuestionWord, writesCompounds } from './question-words.ts';
+import { measureRequestOf } from './questions/measures.ts';
 import { plain, pushBigrams, runs, wordCharsMax } from './words.ts';
 
 /** Languages of the scope whose terms a word gets. */
@@ -81,10 +82,45 @@ export function wordsOfQuery(
     if (joins[at]) joined.push(run + found[at + 1]![0]);
     if (joins[at - 1]) joined.push(found[at - 1]![0] + run);
     const isCode = joined.some((whole) => digit.test(whole)) || isAbbreviation(written, found[at]!);
-    const parts = wordsOfRun(run, joined, context);
-    words.push(...(isCode ? parts.map(uncorrected) : parts));
+    const whole = wordsOfRun(run, joined, context);
+    const parts = compoundParts(whole, context, isKnown);
+    words.push(...(parts ?? (isCode ? whole.map(uncorrected) : whole)));
   }
   return context.believed || isMostlyKnown(words, isKnown) ? words : words.map(uncorrected);
+}
+
+/** Letters of each part of a compound, and what may join the parts. */
+const partLettersMin = 4;
+const joiningLetters = ['', 's', 'es', 'n', 'en', 'er', 'e'];
+
+/**
+ * The two parts of a compound that the scope lacks, if it has both: "Kündigungsfrist" is found as "Frist" and "Kündigung". The part that
+ * ends the compound is as long as possible.
+ */
+function compoundParts(
+  whole: readonly QueryWord[],
+  context: Context,
+  isKnown: (term: string) => boolean,
+): QueryWord[] | undefined {
+  const [only] = whole;
+  if (whole.length !== 1 || !only || [...only.terms, ...only.spellings].some(isKnown)) return undefined;
+  const { word } = only;
+  if (!lettersOnly.test(word) || !context.languages.some(writesCompounds)) return undefined;
+  const known = (part: string) => {
+    const found = wordOf(part, [], context);
+    return found?.terms.some(isKnown) ? uncorrected(found) : undefined;
+  };
+  for (let at = partLettersMin; at <= word.length - partLettersMin; at++) {
+    const last = known(word.slice(at));
+    if (!last) continue;
+    for (const letters of joiningLetters) {
+      const first = word.slice(0, at - letters.length);
+      if (first.length < partLettersMin || !word.slice(0, at).endsWith(letters)) continue;
+      const found = known(first);
+      if (found) return [found, last];
+    }
+  }
+  return undefined;
 }
 
 function uncorrected(word: QueryWord): QueryWord {
@@ -169,7 +205,11 @@ function wordOf(word: string, joined: readonly string[], context: Context): Quer
     wordLanguages.map((language) => termOf(spelling, language)).filter((term) => term !== '');
   const terms = [...new Set([...termsOf(word), ...termsOf(foldAccents(word))])];
   const spellings = [word.replace(umlaut, (letter) => umlauts[letter]!), ...joined].flatMap(termsOf);
-  const isRight = (language: Language) => isStopWord(word, language) || isQuestionWord(word, language);
+  const isRight = (language: Language) => {
+    return (
+      isStopWord(word, language) || isQuestionWord(word, language) || measureRequestOf(word, language) !== undefined
+    );
+  };
   const isCorrected = mayBeMisspelt(word, context) && !wordLanguages.some(isRight);
   return {
     word,

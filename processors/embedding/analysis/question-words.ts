@@ -28,6 +28,13 @@ export function isUnspaced(language: Language): boolean {
   return ['han', 'hangul', 'thai'].includes(scriptOf(language));
 }
 
+/** Languages that write a compound of nouns as one word. Its last part says what it is: a "Kaltmiete" is a "Miete". */
+const compounding = new Set<Language>(['de', 'nl', 'sv', 'da', 'no', 'fi', 'hu']);
+
+export function writesCompounds(language: Language): boolean {
+  return compounding.has(language);
+}
+
 /** Whether every noun has a capital, so that a capital shows no name. */
 export function hasCapitalNouns(language: Language): boolean {
   return language === 'de';

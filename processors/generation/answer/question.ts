@@ -14,9 +14,19 @@ import {
   scriptOfWord,
 } from '../../embedding/analysis/languages.ts';
 import type { Kind } from '../../embedding/analysis/question-row.ts';
-import { patternOf, questionWords, rowOf, sourceOf } from '../../embedding/analysis/question-words.ts';
+import {
+  hasCapitalNouns,
+  isUnspaced,
+  patternOf,
+  questionWords,
+  rowOf,
+  sourceOf,
+} from '../../embedding/analysis/question-words.ts';
+import { asksLate } from '../../embedding/analysis/questions/clauses.ts';
+import { type MeasureRequest, measureRequestOf } from '../../embedding/analysis/questions/measures.ts';
 import { summaryRequests } from '../../embedding/analysis/questions/summary-requests.ts';
 import { embedderWordsOf, indexTermsOf, jointsOf } from '../../embedding/analysis/terms.ts';
+import { runs } from '../../embedding/analysis/words.ts';
 
 /** Statistics of a question in its scope, from retrieval. */
 export interface QuestionStatistics {
@@ -37,6 +47,8 @@ export interface AskedTerm {
   readonly weight: number;
   /** Whether it is part of a name or a number. */
   readonly isName: boolean;
+  /** Whether the question asks for it or about it by name: "How many beds", "Who is the treasurer", "Hamburg". */
+  readonly isNamed: boolean;
   /** Whether the question has it. A corrected spelling is not given. */
   readonly isGiven: boolean;
   /** Whether a passage of the scope has it. */
@@ -50,6 +62,8 @@ export interface ReadQuestion {
   readonly terms: readonly AskedTerm[];
   /** The text without its question words. */
   readonly content: string;
+  /** The measure that it asks for: a price, a duration. Its kind is then `quantity`. */
+  readonly measure: MeasureRequest | undefined;
   /** The thing whose definition it asks for. */
   readonly definition: DefinitionRequest | undefined;
   /** How much the scope says about a word that it lacks, 0..1: little if it is small. */
@@ -64,8 +78,9 @@ const chunksAdded = 1000;
 /** Chunks of a scope that is half sure about a word that it lacks. */
 const chunksHalfSure = 50;
 
-/** Weight of a bigram that joins two words, beside one within a word. */
+/** Weight of a bigram that joins two words, beside one within a word. Hiragana alone are mostly endings and particles. */
 const jointWeight = 0.4;
+const kanaOnly = /^\p{Script=Hiragana}{2}$/u;
 
 interface Patterns {
   readonly kinds: readonly (readonly [Kind, RegExp])[];
@@ -123,15 +138,31 @@ export function readQuestion(
   const definition = definitionRequestOf(query, language);
   // "What is a century?" asks for no time.
   const noun = definition && !definition.mayAskForValue ? undefined : nouns.find(([, pattern]) => pattern.test(query));
-  const kind = kinds.find(([, pattern]) => pattern.test(query))?.[0] ?? noun?.[0];
+  const namedKind = kinds.find(([, pattern]) => pattern.test(query))?.[0] ?? noun?.[0];
+  const measure =
+    namedKind === undefined || namedKind === 'quantity' ? measureOf(query, language, namedKind) : undefined;
+  const kind = measure ? 'quantity' : namedKind;
   const content = (noun ? query.replace(noun[1], ' ') : query).replace(dropped, ' ');
   const known = [...new Set([language, ...passageLanguages])];
-  const terms = weighTerms({ query, content, known, statistics });
-  const words = embedderWordsOf(content, language);
-  const wantsSummary = summary.test(query) && words.length <= summaryWordsMax;
   const chunks = statistics?.chunks ?? 0;
   const sureness = chunks / (chunks + chunksHalfSure);
-  return { text: query, language, kind, terms, content, definition, sureness, wantsSummary };
+  const asked = sureness < namedSurenessMax ? namedWords(query, content, { language, kind }) : '';
+  const named = new Set(known.flatMap((each) => indexTermsOf(asked, each))).difference(measure?.terms ?? new Set());
+  const terms = weighTerms({ query, content, known, statistics, named });
+  const words = embedderWordsOf(content, language);
+  const wantsSummary = summary.test(query) && words.length <= summaryWordsMax;
+  return { text: query, language, kind, measure, terms, content, definition, sureness, wantsSummary };
+}
+
+/** A question without a word for a quantity must ask for the measure itself: "What does it cost?", "What is the price?". */
+function measureOf(query: string, language: Language, kind: Kind | undefined): MeasureRequest | undefined {
+  const request = measureRequestOf(query, language);
+  if (kind === 'quantity' || request === undefined) return request;
+  const asked = new RegExp(
+    `${patternsOf(language).asking.source}(?:\\s*\\p{L}{1,4}){0,2}\\s*${request.word}|${request.word}\\P{L}*$`,
+    'iu',
+  );
+  return askingWords(query, language).length > 0 && asked.test(query) ? request : undefined;
 }
 
 export function languageOfQuestion(query: string, statistics: QuestionStatistics | undefined): Language {
@@ -146,11 +177,13 @@ function weighTerms({
   content,
   known,
   statistics,
+  named,
 }: {
   query: string;
   content: string;
   known: readonly Language[];
   statistics: QuestionStatistics | undefined;
+  named: ReadonlySet<string>;
 }): AskedTerm[] {
   const termsOf = (text: string) => new Set(known.flatMap((language) => indexTermsOf(text, language)));
   const all = termsOf(query);
@@ -164,10 +197,11 @@ function weighTerms({
     terms,
     weight:
       Math.log(1 + (chunks - frequency + 0.5) / (frequency + 0.5)) *
-      (terms.every((term) => joints.has(term)) ? jointWeight : 1),
+      (terms.every((term) => joints.has(term) || kanaOnly.test(term)) ? jointWeight : 1),
     isGiven: terms.some((term) => all.has(term)),
     isKnown: frequency > 0,
     isName: terms.some((term) => names.has(term)),
+    isNamed: terms.some((term) => named.has(term)),
     // A corrected word is in neither text.
     isContent: terms.some((term) => kept.has(term) || !all.has(term)),
   }));
@@ -175,8 +209,65 @@ function weighTerms({
   return asked.length > 0 ? asked : weighed;
 }
 
-/** Bigrams with a grammatical Chinese character, and single characters: they are seldom content. */
-const grammatical = /^(?:(?=.{2}$).*[的了是在着之与和及为被由把].*|\p{Script=Han})$/u;
+/** Characters between words that ask, and before the word that they ask for: "What was the ", "Combien de ". */
+const askingGapMax = 6;
+const countGapMax = 4;
+/** Sureness up to which the words that name the asked thing are looked for. In a larger scope the model of the decision weighs unknown words. */
+const namedSurenessMax = 0.7;
+const abbreviation = /^[\p{Lu}\p{M}]{2,}$/u;
+
+/**
+ * The words that name the asked thing: the first one behind the words that ask, the last one before them if they come late,
+ * and proper names. A sentence may paraphrase any other word. None in a script without spaces, whose terms are no words.
+ */
+function namedWords(
+  query: string,
+  content: string,
+  { language, kind }: Pick<ReadQuestion, 'language' | 'kind'>,
+): string {
+  if (isUnspaced(language)) return '';
+  const kept = new Set(indexTermsOf(content, language));
+  const isKept = (word: string) => indexTermsOf(word, language).some((term) => kept.has(term));
+  const wordsIn = (text: string) => (text.match(runs) ?? []).filter(isKept);
+  const head = headWord(query, language, kind, wordsIn);
+  const names = query.match(/(?<=\S\s+)\p{Lu}[\p{L}\p{N}]+/gu) ?? [];
+  const isProper = (name: string) => !abbreviation.test(name) && !(hasCapitalNouns(language) && !/\p{N}/u.test(name));
+  return [head ?? '', ...(names.length * 2 > wordsIn(query).length ? [] : names.filter(isProper))].join(' ');
+}
+
+/** "Which animals" names a class, and "who chaired" a deed. "How many beds" and "who is the treasurer" name what is asked for. */
+function headWord(
+  query: string,
+  language: Language,
+  kind: Kind | undefined,
+  wordsIn: (text: string) => string[],
+): string | undefined {
+  const [first, ...others] = askingWords(query, language);
+  if (!first || (kind !== undefined && kind !== 'quantity' && kind !== 'person')) return undefined;
+  if (asksLate.has(language)) {
+    const [last] = others.slice(-1);
+    const isAtEnd = wordsIn(query.slice((last ?? first).index)).length === 0;
+    return isAtEnd ? wordsIn(query.slice(0, first.index).trimEnd().split(/\s/u).at(-1)!)[0] : undefined;
+  }
+  let end = first.index + first[0].length;
+  const links = patternOf(rowOf(language).links, language);
+  let isLinked = kind === 'quantity';
+  for (const { 0: word, index } of kind === 'quantity' ? [] : others) {
+    if (index - end > askingGapMax) break;
+    end = index + word.length;
+    isLinked ||= links.test(word);
+  }
+  const gapMax = kind === 'quantity' ? countGapMax : askingGapMax;
+  const [head] = isLinked ? wordsIn(query.slice(end)) : [];
+  return head !== undefined && query.indexOf(head, end) - end <= gapMax ? head : undefined;
+}
+
+/**
+ * Bigrams with a grammatical Chinese character or a Japanese particle beside a character that is none, and single
+ * characters: they are seldom content.
+ */
+const grammatical =
+  /^(?:(?=.{2}$).*[的了是在着之与和及为被由把].*|[のはがをにでともへや][\p{Script=Han}\p{Script=Katakana}]|[\p{Script=Han}\p{Script=Katakana}][のはがをにでともへや]|\p{Script=Han})$/u;
 
 /** The language of a question that retrieval did not detect: the one whose question words it has the most of. */
 export function guessLanguage(query: string): Language {

@@ -8,10 +8,13 @@ import type { Sentence } from './passage-sentences.ts';
 /** Letters that two words must have in common, one after the other, and their share of the longer word. */
 const runMin = 4;
 const shareMin = 0.6;
+/** Letters by which a corrected word may be longer or shorter. */
+const editsMax = 2;
+/** Likeness from which a word is surely another form. */
+const formMin = 0.7;
 /** Letters from which a whole word may be a part of any longer one. */
 const partMin = 5;
 
-/** For each term of a question, the terms of the sentences that are spelt alike. Equal terms are not among them. */
 /** Letters of a word that is compared, and the likeness from which a word may be another form. */
 const lettersMin = 3;
 const likenessMin = 0.5;
@@ -41,9 +44,26 @@ function letterPairs(term: string): Set<string> {
   return new Set(letters.slice(1).map((letter, at) => letters[at]! + letter));
 }
 
+/** For each term of a question, the terms of the sentences that are spelt alike. Equal terms are not among them. */
 export function akinTerms(terms: readonly AskedTerm[], sentences: readonly Sentence[]): ReadonlySet<string>[] {
   const known = [...new Set(sentences.flatMap(({ terms }) => terms))].filter(({ length }) => length >= runMin);
   return terms.map(({ terms: standing }) => new Set(known.filter((term) => standing.some((own) => isAkin(own, term)))));
+}
+
+/**
+ * Whether the question names a thing that its scope lacks, also in another form: "How many beds are there?" over texts
+ * without beds. Then no sentence answers, however many of the other words it has.
+ */
+export function namesUnknownThing(terms: readonly AskedTerm[], sentences: readonly Sentence[]): boolean {
+  const corrections = terms.filter(({ isGiven, isKnown }) => isKnown && !isGiven).flatMap((term) => term.terms);
+  const isCorrected = (term: string) => corrections.some((other) => Math.abs(other.length - term.length) <= editsMax);
+  const strange = terms.filter((term) => {
+    return term.isNamed && term.isGiven && !term.isKnown && !term.terms.some(isCorrected);
+  });
+  if (strange.length === 0) return false;
+  const akin = akinTerms(strange, sentences);
+  const alike = alikeTerms(strange, sentences);
+  return strange.some((_, at) => akin[at]!.size === 0 && !alike[at]!.values().some((likeness) => likeness >= formMin));
 }
 
 function isAkin(left: string, right: string): boolean {

@@ -7,6 +7,7 @@ import { stops, wideStops } from '../../../core/text/sentence-ends.ts';
 import { gradeOf, grades, isLineOf } from '../../embedding/analysis/definitions/forms.ts';
 import { isLongForm, longFormsOf } from '../../embedding/analysis/definitions/long-forms.ts';
 import { mask, readThing } from '../../embedding/analysis/definitions/thing.ts';
+import { foldAccents, plainForm } from '../../embedding/analysis/fold.ts';
 import { rowOf } from '../../embedding/analysis/question-words.ts';
 import type { Passage } from '../answer/passage.ts';
 import type { ReadQuestion } from '../answer/question.ts';
@@ -21,6 +22,8 @@ const sentencesMax = 3;
 const lineTermsMax = 8;
 /** Terms of a sentence that tells about the line above it. */
 const sentenceTermsMin = 3;
+/** Letters of a part of a compound. */
+const partLettersMin = 4;
 /** Words of a thing that a sentence must define. More words may be a paraphrase of what a sentence says. */
 const strictWordsMax = { usual: 1, syllables: 2 };
 /** The stop of "1.1" is in a number. */
@@ -57,7 +60,13 @@ export function definitionOf(
     passages.map(({ text }) => text),
   );
   const isName = definition?.isName ?? true;
-  const corrected = terms.filter(({ isGiven, isKnown }) => isKnown && !isGiven).flatMap((term) => term.terms);
+  const folded = foldAccents(plainForm(thing).toLowerCase());
+  // A part of a compound is another thing.
+  const corrected = terms
+    .filter(({ isGiven, isKnown }) => isKnown && !isGiven)
+    .flatMap((term) =>
+      term.terms.filter((each) => !folded.includes(each) || folded.length < each.length + partLettersMin),
+    );
   const things = [thing, ...longForms, ...corrected].map((text) => readThing(text, read.language));
   const sentences = pieces.map((piece) => piece.sources[0] as Sentence);
   const lines = sentences.filter(isLine);

@@ -6,7 +6,7 @@
  * holds the answer. The second gives the probability that the passages answer at all. The same sentence in several
  * passages is one piece of evidence with several sources.
  */
-import type { ReadQuestion } from '../answer/question.ts';
+import type { AskedTerm, ReadQuestion } from '../answer/question.ts';
 import { decisionFeatures, decisionNames, type Features, featureNames, featuresOf } from './features.ts';
 import { logistic, weigh } from './logistic.ts';
 import type { Sentence, Source } from './passage-sentences.ts';
@@ -52,7 +52,8 @@ export function weighSentences(
     );
   const pieces = sentences.flatMap((sentence, at) => {
     if (sentence.isBoilerplate) return [];
-    const logit = weigh(featureNames, features[at]!, sentenceWeights);
+    const lacksMeasure = question.measure !== undefined && features[at]!.noKind === 1;
+    const logit = weigh(featureNames, features[at]!, sentenceWeights) - (lacksMeasure ? measureLogit : 0);
     const own = { terms: sentence.set, held: heldBy(sentence), logit, features: features[at]! };
     return [{ text: sentence.text, sources: [sentence], ...own }];
   });
@@ -68,14 +69,32 @@ const shortQuestionTermsMax = 3;
  */
 const shortQuestionCoverMin = 0.6;
 
+/** By how much the logit of a sentence is lower if it lacks the measure that is asked for. */
+const measureLogit = 2;
+
 function probabilityOf(question: ReadQuestion, [best, second]: readonly Evidence[]): number {
   // A passage that shares no word with the question may be near in meaning. Words cannot show that it answers.
   if (!best || best.features.own + best.features.near === 0) return 0;
-  const { own, near, around, kind, akin, akinAround } = best.features;
+  const { own, near, around, kind, noKind, akin, akinAround } = best.features;
+  if (question.measure && (noKind === 1 || !isAboutMeasured(question, best.features))) return 0;
   const isShort = question.terms.length <= shortQuestionTermsMax && question.terms.length > 1;
   if (isShort && kind === 0 && own + near + around + Math.max(akin, akinAround) < shortQuestionCoverMin) return 0;
   const logits = second ? [best.logit, second.logit] : [best.logit];
   return logistic(weigh(decisionNames, decisionFeatures(best.features, logits), decisionWeights));
+}
+
+/**
+ * Share of the other words of a question for a measure that the passage must have. The measure stands for the words that
+ * ask for it, so a price of anything would have half of "What does copying cost?".
+ */
+const measuredCoverMin = 0.5;
+
+function isAboutMeasured({ terms, measure }: ReadQuestion, { own, near, around, akin, akinAround }: Features): boolean {
+  const isAsking = (term: AskedTerm) => term.terms.some((each) => measure!.terms.has(each));
+  const sumOf = (some: readonly AskedTerm[]) => some.reduce((sum, { weight }) => sum + weight, 0);
+  const asking = sumOf(terms.filter(isAsking)) / (sumOf(terms) || 1);
+  const rest = Math.min(1, own + near + around + Math.max(akin, akinAround)) - asking;
+  return asking === 1 || rest >= measuredCoverMin * (1 - asking);
 }
 
 export function before(a: Source, b: Source): number {

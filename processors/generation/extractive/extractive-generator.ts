@@ -9,6 +9,7 @@ import type { AnswerOptions, AnswerPart, Generator, Question } from '../answer/g
 import { noEvidenceAnswer, partialRefusal } from '../answer/no-evidence-answer.ts';
 import { cite, distinctCitations, type FileCitation, type Passage } from '../answer/passage.ts';
 import { languageOfQuestion, type ReadQuestion, readQuestion } from '../answer/question.ts';
+import { namesUnknownThing } from './akin-terms.ts';
 import { sidesOf } from './comparison.ts';
 import { asksOnlyForDefinition, definitionOf } from './definition.ts';
 import { type Evidence, weighSentences } from './evidence.ts';
@@ -63,6 +64,7 @@ function distinctTexts(pieces: readonly Evidence[]): Evidence[] {
 /** The sentences of the answer in order. None if the passages do not answer. */
 function choosePieces(question: Question, read: ReadQuestion, sentences: readonly Sentence[]): Evidence[] {
   const { passages, statistics, isPlanned = false } = question;
+  if (namesUnknownThing(read.terms, sentences)) return [];
   const given = { scores: passages.map(({ score }) => score), background: statistics?.background ?? 0 };
   const { pieces, probability } = weighSentences(read, sentences, given);
   const { fact, account, all } = sentencesMax;

@@ -1,9 +1,10 @@
 /** Features of a sentence as the answer of a question. `evidence.ts` weighs them. */
-import { isUnspaced, rowOf } from '../../embedding/analysis/question-words.ts';
+import { isUnspaced, rowOf, writesCompounds } from '../../embedding/analysis/question-words.ts';
 import type { ReadQuestion } from '../answer/question.ts';
 import { akinTerms, alikeTerms } from './akin-terms.ts';
 import { type KindPresence, presenceOf } from './kind-presence.ts';
 import { logistic } from './logistic.ts';
+import { hasMeasure } from './measures.ts';
 import type { Sentence } from './passage-sentences.ts';
 
 export const featureNames = [
@@ -147,30 +148,51 @@ export function featuresOf(
   });
 }
 
-export function presentKind({ kind, text }: ReadQuestion, sentence: Sentence): KindPresence | undefined {
-  return kind && presenceOf(kind, sentence.text, sentence.language, text);
+export function presentKind(question: ReadQuestion, sentence: Sentence): KindPresence | undefined {
+  const { kind, measure, text } = question;
+  if (measure && isMeasured(question, sentence)) return 'present';
+  // "It lasted until 1918": a time tells a duration. A column with a number may have its unit elsewhere.
+  const other = measure?.measures.includes('duration') ? 'time' : 'quantity';
+  if (measure && !sentence.isRow && other === 'quantity') return 'absent';
+  return kind && presenceOf(measure ? other : kind, sentence.text, sentence.language, text);
+}
+
+/** Whether a sentence has the measure that is asked for. */
+export function isMeasured({ measure }: ReadQuestion, { text, language }: Sentence): boolean {
+  return measure !== undefined && hasMeasure(text, language, measure.measures);
 }
 
 /** The numbers of the question's terms that the sentence has, that it has a word akin to, and that its titles have. */
 function placesOf(
-  { terms }: ReadQuestion,
+  question: ReadQuestion,
   sentence: Sentence,
   akinTo: readonly ReadonlySet<string>[],
   alikeTo: readonly ReadonlyMap<string, number>[],
 ) {
+  const { terms, measure } = question;
   const { set, heading, title } = sentence;
+  const measured = isMeasured(question, sentence) ? measure!.terms : new Set<string>();
   const own = new Set<number>();
   const akin = new Set<number>();
   const titled = new Set<number>();
   const alike = new Map<number, number>();
   for (const [at, { terms: standing }] of terms.entries()) {
-    if (standing.some((term) => set.has(term))) own.add(at);
+    if (standing.some((term) => set.has(term) || measured.has(term) || endsCompound(term, sentence))) own.add(at);
     else if (!akinTo[at]!.isDisjointFrom(set)) akin.add(at);
     else
       for (const [term, value] of alikeTo[at]!) if (set.has(term) && value > (alike.get(at) ?? 0)) alike.set(at, value);
     if (standing.some((term) => heading.has(term) || title.has(term))) titled.add(at);
   }
   return { own, akin, alike, titled };
+}
+
+/** Letters of a word that may end a compound. */
+const compoundEndMin = 4;
+
+/** Whether a compound of the sentence ends in the term, so that it is one of that kind. */
+function endsCompound(term: string, { terms, language }: Sentence): boolean {
+  if (term.length < compoundEndMin || !writesCompounds(language)) return false;
+  return terms.some((each) => each.length >= term.length + compoundEndMin - 1 && each.endsWith(term));
 }
 
 function massOf({ terms }: ReadQuestion, numbers: ReadonlySet<number>): number {

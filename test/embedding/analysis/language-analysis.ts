@@ -153,3 +153,22 @@ for (const [query, chunks, terms] of queries) {
     );
   });
 }
+
+const compounds: [query: string, language: string, known: string[], terms: string[]][] = [
+  ['Kündigungsfrist', 'de', ['kundig', 'frist'], ['kundig', 'frist']],
+  ['Papiertonne', 'de', ['papi', 'tonn'], ['papi', 'tonn']],
+  ['fietsverhuur', 'nl', ['fiet', 'verhuur'], ['fiet', 'verhuur']],
+  ['Kündigungsfrist', 'de', ['kundigungsfrist', 'kundig', 'frist'], ['kundigungsfrist']],
+  ['Kündigungsfrist', 'de', ['frist'], ['kundigungsfrist']],
+  ['wavelength', 'en', ['wave', 'length'], ['wavelength']],
+];
+
+for (const [query, language, known, terms] of compounds) {
+  t.test(`compound: ${query}, where the index has ${known.join(' and ')}`, async (t) => {
+    const words = languageAnalysis.queryWords(query, new Map([[language, 9]]), (term) => known.includes(term));
+    t.strictSame(
+      words.map((word) => word.terms[0]),
+      terms,
+    );
+  });
+}

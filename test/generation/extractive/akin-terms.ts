@@ -15,7 +15,12 @@ for (const [name, term, others, want] of cases) {
   t.test(`words are spelt alike: ${name}`, async (t) => {
     const sentence = { terms: others } as unknown as Sentence;
     t.same(
-      [...akinTerms([{ terms: [term], weight: 1, isName: false, isGiven: true, isKnown: true }], [sentence])[0]!],
+      [
+        ...akinTerms(
+          [{ terms: [term], weight: 1, isName: false, isNamed: false, isGiven: true, isKnown: true }],
+          [sentence],
+        )[0]!,
+      ],
       want,
     );
   });
@@ -32,7 +37,7 @@ const alike: [name: string, term: string, other: string, isAlike: boolean][] = [
 for (const [name, term, other, isAlike] of alike) {
   t.test(`words may be forms of each other: ${name}`, async (t) => {
     const sentence = { terms: [other] } as unknown as Sentence;
-    const asked = { terms: [term], weight: 1, isName: false, isGiven: true, isKnown: true };
+    const asked = { terms: [term], weight: 1, isName: false, isNamed: false, isGiven: true, isKnown: true };
     const likeness = alikeTerms([asked], [sentence])[0]!.get(other);
     t.equal(likeness !== undefined, isAlike);
     t.ok(likeness === undefined || (likeness >= 0.5 && likeness < 1), `${likeness}`);

@@ -40,7 +40,7 @@ const generalWords: Readonly<Record<Language, string>> = {
   hi: 'क्या कैसे कौन_सा कौन_सी किस',
 };
 /** In these languages a question does not begin with its question word. */
-const askLate = new Set<Language>(['tr', 'vi', 'hi', 'zh', 'ja', 'ko', 'th']);
+export const asksLate = new Set<Language>(['tr', 'vi', 'hi', 'zh', 'ja', 'ko', 'th']);
 
 const stop = /(?<=[?？؟])\s*/u;
 const semicolon = '[;；]\\s*';
@@ -93,7 +93,7 @@ function splitBy(join: string, sentence: string, language: Language): string[] {
 
 /** Whether a question follows what joins. A short preposition may precede its question word: "and in which year". */
 function continues(text: string, join: string, language: Language): boolean {
-  if (askLate.has(language)) return asks(text.split(new RegExp(join, 'iu'))[0]!, language);
+  if (asksLate.has(language)) return asks(text.split(new RegExp(join, 'iu'))[0]!, language);
   return new RegExp(`^(?:\\p{L}{1,4}\\s+)?${asking(language)}`, 'iu').test(text);
 }
 
