@@ -60,6 +60,8 @@ export interface ReadQuestion {
   readonly language: Language;
   readonly kind: Kind | undefined;
   readonly terms: readonly AskedTerm[];
+  /** Names of letters with digits: "E09". No text writes them in another way. */
+  readonly codes: readonly string[];
   /** The text without its question words. */
   readonly content: string;
   /** The measure that it asks for: a price, a duration. Its kind is then `quantity`. */
@@ -146,12 +148,14 @@ export function readQuestion(
   const known = [...new Set([language, ...passageLanguages])];
   const chunks = statistics?.chunks ?? 0;
   const sureness = chunks / (chunks + chunksHalfSure);
-  const asked = sureness < namedSurenessMax ? namedWords(query, content, { language, kind }) : '';
+  const asked =
+    sureness < namedSurenessMax ? namedWords(query, content, { language, kind, from: endOf(noun?.[1], query) }) : '';
   const named = new Set(known.flatMap((each) => indexTermsOf(asked, each))).difference(measure?.terms ?? new Set());
   const terms = weighTerms({ query, content, known, statistics, named });
   const words = embedderWordsOf(content, language);
   const wantsSummary = summary.test(query) && words.length <= summaryWordsMax;
-  return { text: query, language, kind, measure, terms, content, definition, sureness, wantsSummary };
+  const codes = query.match(code) ?? [];
+  return { text: query, codes, language, kind, measure, terms, content, definition, sureness, wantsSummary };
 }
 
 /** A question without a word for a quantity must ask for the measure itself: "What does it cost?", "What is the price?". */
@@ -209,6 +213,9 @@ function weighTerms({
   return asked.length > 0 ? asked : weighed;
 }
 
+/** Letters and then digits. */
+const code = /(?<![\p{L}\p{N}])\p{Lu}\p{L}{0,4}-?\p{N}{1,6}(?![\p{L}\p{N}])/gu;
+
 /** Characters between words that ask, and before the word that they ask for: "What was the ", "Combien de ". */
 const askingGapMax = 6;
 const countGapMax = 4;
@@ -220,26 +227,36 @@ const abbreviation = /^[\p{Lu}\p{M}]{2,}$/u;
  * The words that name the asked thing: the first one behind the words that ask, the last one before them if they come late,
  * and proper names. A sentence may paraphrase any other word. None in a script without spaces, whose terms are no words.
  */
-function namedWords(
-  query: string,
-  content: string,
-  { language, kind }: Pick<ReadQuestion, 'language' | 'kind'>,
-): string {
+function namedWords(query: string, content: string, asked: HowAsked): string {
+  const { language } = asked;
   if (isUnspaced(language)) return '';
   const kept = new Set(indexTermsOf(content, language));
   const isKept = (word: string) => indexTermsOf(word, language).some((term) => kept.has(term));
   const wordsIn = (text: string) => (text.match(runs) ?? []).filter(isKept);
-  const head = headWord(query, language, kind, wordsIn);
+  const head = headWord(query, asked, wordsIn);
   const names = query.match(/(?<=\S\s+)\p{Lu}[\p{L}\p{N}]+/gu) ?? [];
-  const isProper = (name: string) => !abbreviation.test(name) && !(hasCapitalNouns(language) && !/\p{N}/u.test(name));
+  const isProper = (name: string) =>
+    !abbreviation.test(name) && !/\p{L}\p{N}/u.test(name) && !(hasCapitalNouns(language) && !/\p{N}/u.test(name));
   return [head ?? '', ...(names.length * 2 > wordsIn(query).length ? [] : names.filter(isProper))].join(' ');
+}
+
+interface HowAsked {
+  readonly language: Language;
+  readonly kind: Kind | undefined;
+  /** Where a noun ends that asks for the kind: "the number of". */
+  readonly from: number | undefined;
+}
+
+/** Where the match of a pattern ends. */
+function endOf(pattern: RegExp | undefined, text: string): number | undefined {
+  const found = pattern?.exec(text);
+  return found ? found.index + found[0].length : undefined;
 }
 
 /** "Which animals" names a class, and "who chaired" a deed. "How many beds" and "who is the treasurer" name what is asked for. */
 function headWord(
   query: string,
-  language: Language,
-  kind: Kind | undefined,
+  { language, kind, from }: HowAsked,
   wordsIn: (text: string) => string[],
 ): string | undefined {
   const [first, ...others] = askingWords(query, language);
@@ -249,7 +266,7 @@ function headWord(
     const isAtEnd = wordsIn(query.slice((last ?? first).index)).length === 0;
     return isAtEnd ? wordsIn(query.slice(0, first.index).trimEnd().split(/\s/u).at(-1)!)[0] : undefined;
   }
-  let end = first.index + first[0].length;
+  let end = from ?? first.index + first[0].length;
   const links = patternOf(rowOf(language).links, language);
   let isLinked = kind === 'quantity';
   for (const { 0: word, index } of kind === 'quantity' ? [] : others) {

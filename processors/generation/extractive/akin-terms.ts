@@ -2,7 +2,7 @@
  * Words that are spelt alike: other forms of a word that its stemmer does not know, and parts of compounds. Turkish has
  * `kurulan` and `kurulmuş`, German has `Frist` and `Kündigungsfrist`.
  */
-import type { AskedTerm } from '../answer/question.ts';
+import type { AskedTerm, ReadQuestion } from '../answer/question.ts';
 import type { Sentence } from './passage-sentences.ts';
 
 /** Letters that two words must have in common, one after the other, and their share of the longer word. */
@@ -54,7 +54,9 @@ export function akinTerms(terms: readonly AskedTerm[], sentences: readonly Sente
  * Whether the question names a thing that its scope lacks, also in another form: "How many beds are there?" over texts
  * without beds. Then no sentence answers, however many of the other words it has.
  */
-export function namesUnknownThing(terms: readonly AskedTerm[], sentences: readonly Sentence[]): boolean {
+export function namesUnknownThing({ terms, codes }: ReadQuestion, sentences: readonly Sentence[]): boolean {
+  const texts = codes.length > 0 ? sentences.map(({ text }) => plainCode(text)) : [];
+  if (codes.some((code) => !texts.some((text) => text.includes(plainCode(code))))) return true;
   const corrections = terms.filter(({ isGiven, isKnown }) => isKnown && !isGiven).flatMap((term) => term.terms);
   const isCorrected = (term: string) => corrections.some((other) => Math.abs(other.length - term.length) <= editsMax);
   const strange = terms.filter((term) => {
@@ -64,6 +66,11 @@ export function namesUnknownThing(terms: readonly AskedTerm[], sentences: readon
   const akin = akinTerms(strange, sentences);
   const alike = alikeTerms(strange, sentences);
   return strange.some((_, at) => akin[at]!.size === 0 && !alike[at]!.values().some((likeness) => likeness >= formMin));
+}
+
+/** The text without what may part the letters of a code from its digits. */
+function plainCode(text: string): string {
+  return text.toLowerCase().replace(/[\s\p{Pd}]+/gu, '');
 }
 
 function isAkin(left: string, right: string): boolean {

@@ -64,7 +64,7 @@ function distinctTexts(pieces: readonly Evidence[]): Evidence[] {
 /** The sentences of the answer in order. None if the passages do not answer. */
 function choosePieces(question: Question, read: ReadQuestion, sentences: readonly Sentence[]): Evidence[] {
   const { passages, statistics, isPlanned = false } = question;
-  if (namesUnknownThing(read.terms, sentences)) return [];
+  if (namesUnknownThing(read, sentences)) return [];
   const given = { scores: passages.map(({ score }) => score), background: statistics?.background ?? 0 };
   const { pieces, probability } = weighSentences(read, sentences, given);
   const { fact, account, all } = sentencesMax;

@@ -2,7 +2,7 @@
  * Whether a sentence has a measure: a number with a unit, such as "45 minutes", "8 €", "三年". The names of the units come from the locale data of
  * the runtime.
  */
-import { type Language, scriptOf } from '../../embedding/analysis/languages.ts';
+import { isStopWord, type Language, scriptOf } from '../../embedding/analysis/languages.ts';
 import { isUnspaced, patternOf, rowOf } from '../../embedding/analysis/question-words.ts';
 import type { Measure } from '../../embedding/analysis/questions/measures.ts';
 import { indexTermsOf } from '../../embedding/analysis/terms.ts';
@@ -17,7 +17,7 @@ const currencies =
 /** Names that the locale data lacks: parts of a currency, and short names. */
 const otherNames: Readonly<Partial<Record<Measure, string>>> = {
   money:
-    'lira cent centime céntimo cêntimo centavo centesimo centesimi öre øre kuruş копейка копейки копеек grosz groszy zł kr lei 元 块 圆 圓 円 원 บาท đồng',
+    'lira euro dollar pound cent centime céntimo cêntimo centavo centesimo centesimi öre øre kuruş копейка копейки копеек grosz groszy zł kr lei 元 块 圆 圓 円 원 บาท đồng',
   mass: 'kilo kilos ton tons tonne tonnes tonnen tonnellate toneladas tonn ton т тонна тонны тонн',
 };
 /** Words that say that nothing is to be paid. */
@@ -40,8 +40,10 @@ const year = /^(?:1\d|20)\d\d$/;
 const hanNumber = '(?:\\p{N}[\\p{N}.,]*|[一二三四五六七八九十百千万萬亿億两兩半数]+)';
 
 interface Units {
-  /** Names, and their index terms. */
+  /** Names, and their index terms. They may have endings. */
   readonly names: ReadonlySet<string>;
+  /** Words of the names of currencies in all their forms. Some are adjectives: "rupias indias". */
+  readonly exact: ReadonlySet<string>;
   /** Names that need no number: the dual of Arabic. */
   readonly alone: ReadonlySet<string>;
   readonly pattern: RegExp;
@@ -60,25 +62,29 @@ export function hasMeasure(text: string, language: Language, measures: readonly 
 
 /** @param per units that must follow: a speed is a length in a time. */
 function has(text: string, language: Language, measure: Exclude<Measure, 'speed'>, per?: Units): boolean {
-  const { names, alone, pattern } = unitsOf(language, measure);
+  const { names, exact, alone, pattern } = unitsOf(language, measure);
   if (isUnspaced(language) && pattern.test(text)) return per === undefined || per.pattern.test(text);
   const words = [...text.matchAll(word)].map(([found]) => found.toLowerCase());
   const isNumber = (at: number) => isNumberWord(words[at], language, measure);
   return words.some((each, at) => {
     if (alone.has(each)) return true;
+    const isSign = /^\p{Sc}/u.test(each) && isNumber(at + 1);
+    if (isSign || (isNumber(at - 1) && isExact(each, exact, language))) return per === undefined;
     if (!isUnit(each, names, language)) return false;
     const isCounted = isNumber(at - 1) || (isNumber(at - 1 - betweenMax) && !isUnit(words[at - 1]!, names, language));
-    const isSign = /^\p{Sc}/u.test(each) && isNumber(at + 1);
     return (
-      (isCounted || isSign) &&
-      (per === undefined || words.slice(at + 1, at + 4).some((next) => isUnit(next, per.names, language)))
+      isCounted && (per === undefined || words.slice(at + 1, at + 4).some((next) => isUnit(next, per.names, language)))
     );
   });
 }
 
+function isExact(text: string, names: ReadonlySet<string>, language: Language): boolean {
+  return names.has(text) || indexTermsOf(text, language).some((term) => names.has(term));
+}
+
 /** A unit may have an ending: "liradır", "kilometrów". */
 function isUnit(text: string, names: ReadonlySet<string>, language: Language): boolean {
-  if (names.has(text) || indexTermsOf(text, language).some((term) => names.has(term))) return true;
+  if (isExact(text, names, language)) return true;
   for (let length = Math.max(stemMin, text.length - endingMax); length < text.length; length++)
     if (names.has(text.slice(0, length))) return true;
   return false;
@@ -101,23 +107,30 @@ function makeUnits(language: Language, measure: Exclude<Measure, 'speed'>): Unit
   const parts =
     measure === 'money' ? moneyParts(language) : units[measure].flatMap((unit) => unitParts(language, unit));
   const names = new Set<string>();
+  const exact = new Set<string>();
   const alone = new Set<string>();
   for (const { name, hasNumber } of parts) {
     const words = [...name.toLowerCase().matchAll(word)].map(([found]) => found);
-    for (const each of words) names.add(each);
+    for (const each of words) {
+      if (measure !== 'money') names.add(each);
+      else if (!isStopWord(each, language)) for (const form of [each, ...indexTermsOf(each, language)]) exact.add(form);
+    }
     if (!hasNumber && words.length > 0) alone.add(words[0]!);
   }
   for (const each of otherNames[measure]?.split(' ') ?? []) names.add(each);
   for (const each of [...names]) for (const term of indexTermsOf(each, language)) names.add(term);
-  if (hasDual(language)) for (const each of names) for (const ending of ['ان', 'ين']) alone.add(each + ending);
+  if (hasDual(language))
+    for (const each of [...names, ...exact]) for (const ending of ['ان', 'ين']) alone.add(each + ending);
   for (const each of [...alone]) alone.add(each.replace(/ان$/u, 'ين'));
   // A month of a date has the same sign as a number of months.
-  const sources = [...names].filter((name) => name !== '月').map((name) => name.replace(/[$.*+?^()[\]{}|\\]/g, '\\$&'));
+  const sources = [...names, ...exact]
+    .filter((name) => name !== '月')
+    .map((name) => name.replace(/[$.*+?^()[\]{}|\\]/g, '\\$&'));
   const pattern = new RegExp(
     `(?<![月\\p{N}.,])(?!(?:1\\d|20)\\d\\d\\s*年)${hanNumber}\\s*[个個かヶカ]?(?:${sources.join('|')})|\\p{Sc}\\s*\\p{N}`,
     'iu',
   );
-  return { names, alone, pattern };
+  return { names, exact, alone, pattern };
 }
 
 /** Whether a noun has a form for two of a thing, which needs no number. */

@@ -23,6 +23,7 @@ const refused: [query: string, language: string, lines: string[]][] = [
   ['Wer ist der Geschäftsführer der Firma Albrecht?', 'de', ['Die Firma Albrecht wurde von Anna Roth gegründet.']],
   ['Какой была прибыль компании?', 'ru', ['Выручка компании составила 4 миллиарда рублей.']],
   ['Jaki jest numer schroniska?', 'pl', ['Schronisko ma 64 miejsca i zbudowano je w 1926 roku.']],
+  ['Qual é o número de telefone do apoio?', 'pt', ['O apoio funciona em Aveiro, das 9 às 19 horas.']],
   ['¿Qué significa el código E09?', 'es', ['El código E01 significa que la puerta no cierra.']],
 ];
 
@@ -32,6 +33,12 @@ for (const [query, language, lines] of refused) {
     t.equal(reason, 'no_evidence', text);
   });
 }
+
+t.test('the letters and digits of a code are one word', async (t) => {
+  const lines = ['The pump T-80 weighs 12 kg. The part 60 is red.'];
+  t.match((await ask('How heavy is the pump T-80?', 'en', lines)).text, '12 kg');
+  t.equal((await ask('How heavy is the pump T60?', 'en', lines)).reason, 'no_evidence');
+});
 
 const answered: [query: string, language: string, lines: string[], holds: string][] = [
   ['Who is the founder of the Harlow Trust?', 'en', trust, 'Edith Marsh'],

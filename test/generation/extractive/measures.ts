@@ -17,6 +17,7 @@ const sentences: [text: string, language: string, measure: Measure, has: boolean
   ['Le montage prend environ vingt minutes.', 'fr', 'duration', true],
   ['La garantía cubre tres años.', 'es', 'duration', true],
   ['Pesa 68 kilos.', 'es', 'mass', true],
+  ['E04 indica que no entra agua.', 'es', 'money', false],
   ['A multa é de 250 euros.', 'pt', 'money', true],
   ['Il limite è di 12 tonnellate.', 'it', 'mass', true],
   ['Hyran är 8 450 kronor.', 'sv', 'money', true],
