@@ -12,7 +12,7 @@ import { languageOfQuestion, type ReadQuestion, readQuestion } from '../answer/q
 import { namesUnknownThing } from './akin-terms.ts';
 import { sidesOf } from './comparison.ts';
 import { asksOnlyForDefinition, definitionOf } from './definition.ts';
-import { type Evidence, weighSentences } from './evidence.ts';
+import { type Evidence, type Finding, weighSentences } from './evidence.ts';
 import { hopEvidence } from './hops.ts';
 import { type Sentence, sentencesOf } from './passage-sentences.ts';
 import { partsOf } from './question-parts.ts';
@@ -79,7 +79,7 @@ function choosePieces(question: Question, read: ReadQuestion, sentences: readonl
   if (below.length > 0) return below;
   if (asksOnlyForDefinition(read)) return [];
   const sides = comparedPieces(read, sentences, given);
-  const hops = isPlanned && !isCovered(pieces) ? hopEvidence(read, pieces, sentences, { probability, ...given }) : [];
+  const hops = isPlanned && !isCovered(pieces) ? hopsOf(read, { pieces, probability }, sentences, given) : [];
   const answers = probability >= probabilityMin;
   if (!answers && sides.length === 0 && hops.length === 0) return [];
   const direct = answers || hops.length > 0 ? choose(pieces, { sentencesMax: isAccount ? account : fact }) : [];
@@ -87,6 +87,19 @@ function choosePieces(question: Question, read: ReadQuestion, sentences: readonl
   const added = needed.filter((piece) => !direct.includes(piece));
   const chosen = [...direct.slice(0, all - added.length), ...added];
   return inAnswerOrder(withContext(chosen, pieces, { sentencesMax: all }));
+}
+
+/** The last passage of a chain may tell a measure in other words, so chains are judged without it. */
+function hopsOf(
+  read: ReadQuestion,
+  { pieces, probability }: Finding,
+  sentences: readonly Sentence[],
+  given: Parameters<typeof weighSentences>[2],
+): Evidence[] {
+  if (!read.measure) return hopEvidence(read, pieces, sentences, { probability, ...given });
+  const plain = { ...read, measure: undefined };
+  const single = weighSentences(plain, sentences, given).probability;
+  return hopEvidence(plain, pieces, sentences, { probability: single, ...given });
 }
 
 /** Whether a list may answer the question: it asks for no kind of thing, and not what one thing is. */

@@ -62,3 +62,13 @@ t.test('"¿Qué significa E04?" is answered by what it indicates', async (t) => 
   const { text } = await gather(generator.answer(question, { signal: new AbortController().signal }));
   t.equal(text, 'E04 indica que no entra agua.');
 });
+
+t.test('a thing of several words with a preposition is defined, behind two brackets too', async (t) => {
+  const lines = [
+    'El desarrollador de paquetes trabaja con Debian cada día.',
+    'desarrollador de Debian (DD) («Debian Developer»): la persona que es miembro de Debian.',
+  ];
+  const question = { query: '¿Qué es un desarrollador de Debian?', passages: [passage('file', lines)] };
+  const { text } = await gather(generator.answer(question, { signal: new AbortController().signal }));
+  t.match(text, /^desarrollador de Debian \(DD\)/);
+});

@@ -46,7 +46,7 @@ function patternsOf(language: Language): Patterns {
   const [gap, end, beforeVerb] = isUnspaced(language) ? ['\\s*', '', ''] : ['\\s+', wordEnd, '\\s+'];
   const article = `${any(articles)}(?:${gap}|(?<=['’]))`;
   const thing = `(?:${article})?${mark}["”»」』]?`;
-  const brackets = '(?:\\s*\\([^()]{0,120}\\))?';
+  const brackets = '(?:\\s*\\([^()]{0,120}\\)){0,2}';
   const head = `^[^\\p{L}${mark}]*${thing}${brackets}`;
   const joined = `${gap}${sourceOf(joins[language] ?? '', language)}${gap}[^.,;:]{1,60}?`;
   const subject = `${head}(?:,[^,]{1,60},|,)?${beforeVerb}`;

@@ -18,6 +18,8 @@ export interface DefinitionRequest {
 
 /** Words of a thing, and those where each syllable is a word. Longer ones are descriptions. */
 const wordsMax = { usual: 3, syllables: 5 };
+/** Words that join those of a thing: "coefficient of efficiency", "desarrollador de Debian". */
+const joiningMax = 2;
 /** Characters of a thing in a script without spaces. */
 const unspacedCharsMax = 12;
 /** Words of a description in a script without spaces: "the colour of ducks". */
@@ -42,7 +44,19 @@ export function definitionRequestOf(question: string, language: Language): Defin
   const words = wordsIn(thing, language);
   if (words === undefined) return undefined;
   const isValued = strictly === undefined || definite.test(lead.trim());
-  return { thing, words, mayAskForValue: isValued && !looksLikeName(thing, language), isName: !/^\p{Ll}/u.test(thing) };
+  const isName = !/^\p{Ll}/u.test(thing);
+  return {
+    thing,
+    words,
+    mayAskForValue: isValued && (isJoined(thing, language) || !looksLikeName(thing, language)),
+    isName,
+  };
+}
+
+/** "The population of France" may be asked for its value, although it has a name. */
+function isJoined(thing: string, language: Language): boolean {
+  const words = [...thing.matchAll(runs)].map(([word]) => word.toLowerCase());
+  return words.some((word) => isStopWord(word, languageOfWord(word, language)));
 }
 
 function looksLikeName(thing: string, language: Language): boolean {
@@ -59,7 +73,10 @@ function wordsIn(thing: string, language: Language): number | undefined {
   }
   const isStop = (word: string) => isStopWord(word.toLowerCase(), languageOfWord(word.toLowerCase(), language));
   const max = rowOf(language).isSyllabic ? wordsMax.syllables : wordsMax.usual;
-  return words.length > max || words.some(isStop) ? undefined : words.length;
+  const named = words.filter((word) => !isStop(word));
+  const joining = words.length - named.length;
+  if (named.length > max || isStop(words[0]!) || isStop(words.at(-1)!)) return undefined;
+  return joining <= joiningMax ? words.length : undefined;
 }
 
 interface Patterns {

@@ -38,13 +38,38 @@ export function mask(sentence: { text: string; language: Language }, { words }: 
   let masked = '';
   let from = 0;
   for (let at = 0; at + words.length <= found.length; at++) {
-    const isHere = words.every((word, place) => isSame(word.text, found[at + place]![0], sentence.language));
-    if (!isHere || found[at]!.index < from) continue;
-    const last = found[at + words.length - 1]!;
+    const last = endOf(words, found, at, sentence.language);
+    if (last === undefined || found[at]!.index < from) continue;
     masked += text.slice(from, found[at]!.index) + mark;
     from = last.index + last[0].length;
   }
   return masked + text.slice(from);
+}
+
+/** The last word of the thing if it stands at a place. Stop words may join its words: "coefficient of efficiency". */
+function endOf(
+  words: readonly Word[],
+  found: readonly RegExpExecArray[],
+  at: number,
+  language: Language,
+): RegExpExecArray | undefined {
+  let place = at;
+  for (const [count, word] of words.entries()) {
+    while (
+      count > 0 &&
+      place < found.length &&
+      isJoining(found[place]![0], language) &&
+      !isSame(word.text, found[place]![0], language)
+    )
+      place++;
+    if (place >= found.length || !isSame(word.text, found[place]![0], language)) return undefined;
+    place++;
+  }
+  return found[place - 1];
+}
+
+function isJoining(word: string, language: Language): boolean {
+  return isStopWord(word.toLowerCase(), languageOfWord(word.toLowerCase(), language));
 }
 
 function isSame(left: string, right: string, language: Language): boolean {
