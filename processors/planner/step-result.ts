@@ -1,5 +1,5 @@
 /** The result of a step: its passages with their scores in the plan, and a description in one line. */
-import { definingPassages } from './defining-passages.ts';
+import { definingTexts } from '../embedding/analysis/definitions/defining-texts.ts';
 import { type FoundPassage, type PassageBody, type Piece, passageKey } from './evidence-pool.ts';
 import type { Search } from './plan.ts';
 
@@ -25,7 +25,7 @@ export function toPieces(search: Search, passages: readonly FoundPassage[]): Pie
 
 /** The places of the passages that are kept: those that define what the question asks for, then the best. */
 function keptPlaces({ question, kept = 0 }: Search, passages: readonly FoundPassage[]): Set<number> {
-  const defining = definingPassages(question, passages);
+  const defining = definingTexts(question, passages);
   const count = defining ? Math.max(kept, definingMin) : kept;
   return new Set([...new Set([...(defining ?? []), ...Array(kept).keys()])].slice(0, count));
 }

@@ -21,6 +21,7 @@ import type { FileStore } from '../../core/store/files/files.ts';
 import { chatEndpoint, type QueueStore } from '../../core/store/tasks/queues.ts';
 import { traced } from '../../core/tracing/span.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
+import { textsToSearch, withDefinitions } from '../embedding/analysis/definitions/defining-texts.ts';
 import { type EmbeddedQueryDeps, withEmbeddedQuery } from './embedded-query.ts';
 import { runPass } from './engine/pass.ts';
 import type { SearchIndex } from './engine/search-index.ts';
@@ -102,12 +103,14 @@ async function findPassages(
   reply: ReplyWriter,
   { chat, query }: { chat: DecodedRequest<'chat.request'>; query: RetrievalQuery },
 ): Promise<void> {
-  const summarising = { ...query, summarises: true, explanation: explanationFor(chat) };
-  const { hits, ...answer } = await retrieve(deps, delivery, summarising);
+  const limit = textsToSearch(query.query, query.limit);
+  const summarising = { ...query, limit, summarises: true, explanation: explanationFor(chat) };
+  const { hits: found, ...answer } = await retrieve(deps, delivery, summarising);
+  const hits = withDefinitions(query.query, found, query.limit);
   const corrections = toList(answer.corrections);
   if (chat.response_type === 'stream') {
-    const found = { doc: hits.map(toRetrievedDoc), corrections, query: chat.stands_alone ? chat.query : undefined };
-    reply.send('chat.event', { id: delivery.id, object: 'retrieval.doc', ...found });
+    const docs = { doc: hits.map(toRetrievedDoc), corrections, query: chat.stands_alone ? chat.query : undefined };
+    reply.send('chat.event', { id: delivery.id, object: 'retrieval.doc', ...docs });
     await reply.flush();
   }
   delivery.signal.throwIfAborted();

@@ -72,3 +72,10 @@ t.test('a thing of several words with a preposition is defined, behind two brack
   const { text } = await gather(generator.answer(question, { signal: new AbortController().signal }));
   t.match(text, /^desarrollador de Debian \(DD\)/);
 });
+
+t.test('brackets behind "of" and a name explain no name', async (t) => {
+  const lines = ['Tu paquete cumple las normas de Debian (una vez más lee la documentación).'];
+  const question = { query: '¿Qué es Debian?', passages: [passage('file', lines)] };
+  const { reason } = await gather(generator.answer(question, { signal: new AbortController().signal }));
+  t.equal(reason, 'no_evidence');
+});

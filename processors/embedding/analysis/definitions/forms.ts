@@ -90,7 +90,7 @@ export function gradeOf(masked: string, language: Language, { isName }: { isName
   const explained = gradeOfEntry(masked, entry, language);
   const linked = links.test(masked) || clause.test(masked) ? grades.introduces : grades.mentions;
   const isAlternative = alternative.test(masked) || (!isName && looseAlternative.test(masked));
-  const isGloss = isAlternative || explanationIn(masked, gloss, language);
+  const isGloss = isAlternative || (explanationIn(masked, gloss, language) && !isOfAnother(masked, gloss));
   const glossed = isGloss ? grades.glosses : grades.mentions;
   return Math.max(named, explained, linked, glossed);
 }
@@ -133,6 +133,14 @@ function explanationIn(masked: string, pattern: RegExp, language: Language): boo
   if (text === undefined || /^\P{L}*\p{N}|:\/\//u.test(text)) return false;
   const first = text.match(runs)?.[0]?.toLowerCase() ?? '';
   return !isQuestionWord(first, language) && indexTermsOf(text, language).length >= explanationTermsMin;
+}
+
+/** Words before the name of an owner, in all languages that have them. */
+const genitives = /(?<!\p{L})(?:of|von|vom|de|del|des|du|di|do|da|dos|das|della|dello|van|av|af)\s+["“«]?$/iu;
+
+/** In "the rules of Debian (once more, read them)" the brackets explain the rules. */
+function isOfAnother(masked: string, gloss: RegExp): boolean {
+  return genitives.test(masked.slice(0, gloss.exec(masked)?.index ?? 0));
 }
 
 function isStop(word: string, language: Language): boolean {
