@@ -1,14 +1,15 @@
 /**
  * Makes a plan from a question without a language model. It is pure and deterministic.
  *
- * The plan searches for the whole question, for each question within it, and for each side of a comparison. Then it
- * takes two hops to the titles and names in the passages that were found.
+ * The plan searches for the whole question, for each question within it, for each thing that it compares, and for each side
+ * of a pair of names. Then it takes two hops to the titles and names in the passages that were found.
  */
 
 import { namePairs } from '../../core/text/names.ts';
 import { queryLanguage } from '../embedding/analysis/detection.ts';
 import { unknownLanguage } from '../embedding/analysis/languages.ts';
 import { clausesOf } from '../embedding/analysis/questions/clauses.ts';
+import { comparisonOf } from '../embedding/analysis/questions/comparisons.ts';
 import type { Search, StepSpec } from './plan.ts';
 
 /** Passages per page. */
@@ -17,7 +18,7 @@ const pagesMax = 5;
 const partsMax = 4;
 /** Weight of a passage that was found for a part of the question. */
 const partWeight = 0.8;
-/** Passages of a question within it that have a place in the answer. */
+/** Passages of a question within it, or of a compared thing, that have a place in the answer. */
 const keptPassages = 2;
 
 /** Description of a step that is the next hop. */
@@ -30,9 +31,11 @@ export interface Outline {
 
 /** @param limit passages for the answer. It decides how many pages of the whole question are searched. */
 export function decompose(question: string, { limit }: { limit: number }): Outline {
-  const clauses = clausesOf(question, queryLanguage(question) ?? unknownLanguage);
-  const sides = sidesOf(question);
-  const parts = [...new Set([...clauses, ...sides])].slice(0, partsMax);
+  const language = queryLanguage(question) ?? unknownLanguage;
+  const things = comparisonOf(question, language)?.things ?? [];
+  const clauses = clausesOf(question, language);
+  const sides = things.length > 0 ? [] : sidesOf(question);
+  const parts = [...new Set([...clauses, ...things, ...sides])].slice(0, partsMax);
   const pages = Math.min(pagesMax, Math.ceil(limit / pageSize));
   const searches = [
     {
@@ -41,7 +44,7 @@ export function decompose(question: string, { limit }: { limit: number }): Outli
     },
     ...parts.map((part) => ({
       description: `Search for a part of it: ${part}`,
-      searches: searchesFor(part, { weight: partWeight, ...(clauses.includes(part) && { kept: keptPassages }) }),
+      searches: searchesFor(part, { weight: partWeight, ...(!sides.includes(part) && { kept: keptPassages }) }),
     })),
   ].map((step, at) => ({ order: at + 1, dependencies: [], ...step }));
   const steps = [
@@ -51,7 +54,7 @@ export function decompose(question: string, { limit }: { limit: number }): Outli
       searches.length + 1,
     ),
   ];
-  return { reasoning: reasoningOf({ clauses, sides }), steps };
+  return { reasoning: reasoningOf({ clauses, things, sides }), steps };
 }
 
 /** The steps of the next two hops. @param order order of the first one. */
@@ -77,9 +80,10 @@ function sidesOf(question: string): string[] {
   );
 }
 
-function reasoningOf({ clauses, sides }: { clauses: string[]; sides: string[] }): string {
+function reasoningOf({ clauses, things, sides }: Record<'clauses' | 'things' | 'sides', readonly string[]>): string {
   const why = ['The question is searched for as a whole.'];
   if (clauses.length > 0) why.push(`It asks ${clauses.length} things, so each is searched for by itself.`);
+  if (things.length > 0) why.push(`It compares ${things.join(' and ')}, so each is searched for by itself.`);
   if (sides.length > 0) why.push('It names things side by side, so each is searched for without the other.');
   why.push('The answer may be in a file that it does not name, so titles and names in the passages are followed.');
   return why.join(' ');

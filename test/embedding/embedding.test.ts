@@ -1,6 +1,7 @@
 /** The built-in embedder, the analysis of languages and the client of an embeddings server, in one process. */
 import './analysis/clauses.ts';
 import './analysis/defining-texts.ts';
+import './analysis/comparisons.ts';
 import './analysis/language-analysis.ts';
 import './built-in-embedder.ts';
 import './chunk-part.ts';

@@ -8,6 +8,7 @@ import './citations/support.ts';
 import './conversation/rewriter.ts';
 import './conversation/stand-alone.ts';
 import './extractive/akin-terms.ts';
+import './extractive/comparisons.ts';
 import './extractive/definition.ts';
 import './extractive/evidence.ts';
 import './extractive/extractive-generator.ts';

@@ -1,7 +1,11 @@
-/** A question that names two things side by side is answered by a sentence about each: "Is A or B older?" */
+/** A question that names two things side by side is answered by a sentence about each, or about both: "Is A or B older?" */
 import { namePairs } from '../../../core/text/names.ts';
+import { mark, mask, readThing } from '../../embedding/analysis/definitions/thing.ts';
+import type { Comparison } from '../../embedding/analysis/questions/comparisons.ts';
 import { indexTermsOf } from '../../embedding/analysis/terms.ts';
 import type { ReadQuestion } from '../answer/question.ts';
+import type { Evidence } from './evidence.ts';
+import type { Sentence } from './passage-sentences.ts';
 
 export interface Side {
   /** The question without the other thing. */
@@ -26,4 +30,17 @@ export function sidesOf(question: ReadQuestion): Side[] {
   const sides = [sideOf(left, right), sideOf(right, left)];
   const isSplit = sides.every(({ question: { terms } }) => terms.length > 0 && terms.length < question.terms.length);
   return isSplit ? sides : [];
+}
+
+/** The best sentence that has both things. "/tmp" within "/var/tmp" is no place of "/tmp". */
+export function sentencesOfBoth(things: Comparison['things'], pieces: readonly Evidence[]): Evidence[] {
+  const hasBoth = ({ text, language, isHeading }: Sentence) => {
+    const [long, short] = things
+      .map((thing) => readThing(thing, language))
+      .sort((a, b) => b.words.length - a.words.length) as [ReturnType<typeof readThing>, ReturnType<typeof readThing>];
+    const masked = mask({ text, language }, long);
+    if (isHeading || !masked.includes(mark)) return false;
+    return mask({ text: masked.replaceAll(mark, ' '), language }, short).includes(mark);
+  };
+  return pieces.filter(({ sources }) => hasBoth(sources[0] as Sentence)).slice(0, 1);
 }

@@ -4,7 +4,13 @@
  * that is the thing. A mere mention is no definition.
  */
 import { stops, wideStops } from '../../../core/text/sentence-ends.ts';
-import { gradeOf, grades, isLineOf } from '../../embedding/analysis/definitions/forms.ts';
+import {
+  beginsWithThing,
+  explainsInHeading,
+  gradeOf,
+  grades,
+  isLineOf,
+} from '../../embedding/analysis/definitions/forms.ts';
 import { isLongForm, longFormsOf } from '../../embedding/analysis/definitions/long-forms.ts';
 import { mask, readThing } from '../../embedding/analysis/definitions/thing.ts';
 import { foldAccents, plainForm } from '../../embedding/analysis/fold.ts';
@@ -82,6 +88,8 @@ export function definitionOf(
 
   function placeGrade(sentence: Sentence): number {
     if (isLongForm(sentence.text, thing)) return grades.glosses;
+    if (sentence.isHeading && things.some((each) => explainsInHeading(mask(sentence, each), sentence.language)))
+      return grades.glosses;
     if (sentence.isHeading || sentence.isQuestion || sentence.isRow) return grades.mentions;
     const isExpanded = sentence.text.includes(thing) && longForms.some((form) => sentence.text.includes(form));
     const { nodes } = passages[sentence.passage]!;
@@ -104,6 +112,18 @@ export function definitionOf(
       document.size > 0 && document.values().every((term) => terms.some((standing) => standing.terms.includes(term)))
     );
   }
+}
+
+/** The best sentence that begins with the thing: "/srv contains data". None if the question asks for more than the thing. */
+export function sentencesOfSubject({ definition, language }: ReadQuestion, pieces: readonly Evidence[]): Evidence[] {
+  if (!definition) return [];
+  const thing = readThing(definition.thing, language);
+  const isTold = (piece: Evidence) => {
+    const sentence = piece.sources[0] as Sentence;
+    const isSentence = !sentence.isHeading && !sentence.isRow && sentence.set.size >= sentenceTermsMin;
+    return isSentence && beginsWithThing(mask(sentence, thing));
+  };
+  return pieces.filter(isTold).slice(0, 1);
 }
 
 /** The first place of the best grade: in the document about the thing if there is one, else in the best passage. */

@@ -4,18 +4,19 @@
  * evidence it gives the no-evidence answer.
  */
 import { endsInWideStop } from '../../../core/text/sentence-ends.ts';
+import type { Comparison } from '../../embedding/analysis/questions/comparisons.ts';
 import { estimateUsage } from '../../model-server/token-usage.ts';
 import type { AnswerOptions, AnswerPart, Generator, Question } from '../answer/generator.ts';
 import { noEvidenceAnswer, partialRefusal } from '../answer/no-evidence-answer.ts';
 import { cite, distinctCitations, type FileCitation, type Passage } from '../answer/passage.ts';
 import { languageOfQuestion, type ReadQuestion, readQuestion } from '../answer/question.ts';
 import { namesUnknownThing } from './akin-terms.ts';
-import { sidesOf } from './comparison.ts';
-import { asksOnlyForDefinition, definitionOf } from './definition.ts';
+import { sentencesOfBoth, sidesOf } from './comparison.ts';
+import { asksOnlyForDefinition, definitionOf, sentencesOfSubject } from './definition.ts';
 import { type Evidence, type Finding, weighSentences } from './evidence.ts';
 import { hopEvidence } from './hops.ts';
 import { type Sentence, sentencesOf } from './passage-sentences.ts';
-import { partsOf } from './question-parts.ts';
+import { comparedPartsOf, partsOf } from './question-parts.ts';
 import { choose, inAnswerOrder, itemsOf, listOfLine, listUnderHeading, withContext } from './selection.ts';
 import { summarise } from './summary.ts';
 import { totalRow } from './totals.ts';
@@ -35,7 +36,9 @@ export class ExtractiveGenerator implements Generator {
     const sentences = sentencesOf(passages, languageOfQuestion(query, statistics));
     const languages = [...new Set(sentences.map(({ language }) => language))];
     const read = readQuestion(query, statistics, languages);
-    const parts = partsOf(read, statistics, languages, (part) => choosePieces(question, part, sentences));
+    const clauses = partsOf(read, statistics, languages, (part) => choosePieces(question, part, sentences));
+    const compared = () => comparedPartsOf(read, languages, (...asked) => piecesAbout(question, sentences, ...asked));
+    const parts = clauses.length > 0 ? clauses : compared();
     const ofParts = distinctTexts(parts.flatMap((part) => part.chosen));
     const wholeOf = () => (read.wantsSummary ? summarise(sentences) : choosePieces(question, read, sentences));
     const chosen = ofParts.length > 0 ? ofParts : wholeOf();
@@ -59,6 +62,34 @@ export class ExtractiveGenerator implements Generator {
 /** Parts may be answered by the same sentence. */
 function distinctTexts(pieces: readonly Evidence[]): Evidence[] {
   return [...new Map(pieces.map((piece) => [piece.text, piece])).values()];
+}
+
+/** Sentences about each of two compared things. */
+const comparedMax = 2;
+
+/** The sentences about one of two compared things: what it is, else one that begins with it, or has both, or mentions it. */
+function piecesAbout(
+  question: Question,
+  sentences: readonly Sentence[],
+  part: ReadQuestion,
+  things: Comparison['things'],
+): Evidence[] {
+  const given = {
+    scores: question.passages.map(({ score }) => score),
+    background: question.statistics?.background ?? 0,
+  };
+  const { pieces } = weighSentences(part, sentences, given);
+  const told = [
+    () => (part.definition ? definitionOf(part, pieces, question.passages) : []),
+    () => sentencesOfSubject(part, pieces),
+    () => sentencesOfBoth(things, pieces),
+    () => choosePieces(question, part, sentences),
+  ];
+  for (const find of told) {
+    const found = find();
+    if (found.length > 0) return found.slice(0, comparedMax);
+  }
+  return [];
 }
 
 /** The sentences of the answer in order. None if the passages do not answer. */

@@ -4,7 +4,10 @@
  * built the lighthouse, and where was she born?".
  */
 import type { Turn } from '../../../core/conversation/turns.ts';
+import { definitionRequest } from '../../embedding/analysis/definitions/requests.ts';
+import type { Language } from '../../embedding/analysis/languages.ts';
 import { clausesOf } from '../../embedding/analysis/questions/clauses.ts';
+import { type Comparison, comparisonOf } from '../../embedding/analysis/questions/comparisons.ts';
 import { indexTermsOf } from '../../embedding/analysis/terms.ts';
 import { type QuestionStatistics, type ReadQuestion, readQuestion } from '../answer/question.ts';
 import { standAlone } from '../conversation/stand-alone.ts';
@@ -25,7 +28,7 @@ export interface QuestionPart<Piece> {
 export function partsOf<Piece extends { readonly text: string }>(
   { text, language }: ReadQuestion,
   statistics: QuestionStatistics | undefined,
-  languages: Parameters<typeof readQuestion>[2],
+  languages: readonly Language[],
   answer: (part: ReadQuestion) => readonly Piece[],
 ): QuestionPart<Piece>[] {
   const clauses = clausesOf(text, language);
@@ -40,6 +43,36 @@ export function partsOf<Piece extends { readonly text: string }>(
     turns.push({ role: 'user', content: asked });
     if (chosen.length > 0) turns.push({ role: 'assistant', content: chosen.map(({ text }) => text).join(' ') });
     return { text: clause, read: part, chosen };
+  });
+}
+
+/**
+ * The two parts of a question that compares two things: each asks the rest of the question of one thing, or else what that
+ * thing is. None if the question does not compare.
+ */
+export function comparedPartsOf<Piece>(
+  read: ReadQuestion,
+  languages: readonly Language[],
+  answer: (part: ReadQuestion, things: Comparison['things']) => readonly Piece[],
+): QuestionPart<Piece>[] {
+  const comparison = comparisonOf(read.text, read.language);
+  if (!comparison) return [];
+  const { things, rest } = comparison;
+  const termsOf = (text: string) => new Set([read.language, ...languages].flatMap((each) => indexTermsOf(text, each)));
+  const has = (of: ReadonlySet<string>) => (asked: ReadQuestion['terms'][number]) =>
+    asked.terms.some((term) => of.has(term));
+  const others = read.terms.filter(has(termsOf(rest)));
+  return things.map((thing) => {
+    const part: ReadQuestion = {
+      ...read,
+      terms: [...read.terms.filter(has(termsOf(thing))), ...others],
+      ...(others.length === 0 && {
+        kind: undefined,
+        content: thing,
+        definition: definitionRequest(thing, read.language),
+      }),
+    };
+    return { text: thing, read: part, chosen: answer(part, things) };
   });
 }
 

@@ -100,6 +100,16 @@ export function isLineOf(masked: string): boolean {
   return new RegExp(`^[^\\p{L}]*(?:\\p{L}{1,3}\\s+)?${mark}\\s*(?:$|[\\p{P}\\p{S}])`, 'u').test(masked);
 }
 
+/** Whether a heading explains the thing: "3.17. /srv : Data for services". */
+export function explainsInHeading(masked: string, language: Language): boolean {
+  return explanationIn(masked, patternsOf(language).entry, language);
+}
+
+/** Whether a sentence begins with the thing, after an article: "The weir crosses the river". */
+export function beginsWithThing(masked: string): boolean {
+  return new RegExp(`^[^\\p{L}]*(?:\\p{L}{1,3}\\s+)?${mark}\\s*\\p{L}`, 'u').test(masked);
+}
+
 /** A list of things is no apposition: "a duck, a goose and a swan". */
 function isApposition(masked: string, pattern: RegExp, language: Language): boolean {
   const text = pattern.exec(masked)?.groups?.text;

@@ -44,13 +44,22 @@ export function definitionRequestOf(question: string, language: Language): Defin
   const words = wordsIn(thing, language);
   if (words === undefined) return undefined;
   const isValued = strictly === undefined || definite.test(lead.trim());
-  const isName = !/^\p{Ll}/u.test(thing);
   return {
     thing,
     words,
     mayAskForValue: isValued && (isJoined(thing, language) || !looksLikeName(thing, language)),
-    isName,
+    isName: isName(thing),
   };
+}
+
+/** The request for what a thing is, if a question names it in another form: "Compare /srv and /opt". */
+export function definitionRequest(thing: string, language: Language): DefinitionRequest {
+  const words = wordsIn(thing, language) ?? thing.split(/\s+/).length;
+  return { thing, words, mayAskForValue: true, isName: isName(thing) };
+}
+
+function isName(thing: string): boolean {
+  return !/^\p{Ll}/u.test(thing);
 }
 
 /** "The population of France" may be asked for its value, although it has a name. */

@@ -1,0 +1,83 @@
+/** Questions that compare two things by name. Each thing is answered by itself, and the one that the passages lack is named. */
+import t from 'tap';
+import { indexTermsOf } from '../../../processors/embedding/analysis/terms.ts';
+import { ExtractiveGenerator } from '../../../processors/generation/extractive/extractive-generator.ts';
+import { gather, passage } from '../answer.ts';
+
+const generator = new ExtractiveGenerator();
+
+function ask(query: string, lines: readonly string[], language?: string) {
+  const passages = lines.map((line, at) => passage(`${at}`, [line], { score: 0.8 - at / 10 }));
+  const terms = indexTermsOf(query, language ?? '').map((term) => ({ terms: [term], frequency: 2 }));
+  const statistics = language === undefined ? undefined : { language, chunks: 100, background: 0, terms };
+  return gather(generator.answer({ query, passages, statistics }, { signal: new AbortController().signal }));
+}
+
+const compared: [query: string, left: string, right: string, other: string][] = [
+  [
+    'What is the difference between a sluice and a weir?',
+    'A sluice is a gate that lets water pass.',
+    'A weir is a low wall across a river.',
+    'Water drives the wheel of a mill.',
+  ],
+  [
+    'Compare /srv and /opt: what is each for?',
+    '/srv contains data which is served by this system.',
+    '/opt is reserved for add-on packages.',
+    '/home has the files of the users.',
+  ],
+  [
+    'Was ist der Unterschied zwischen Miete und Pacht?',
+    'Miete ist die Überlassung einer Sache gegen Entgelt.',
+    'Pacht ist die Überlassung einer Sache mit ihren Früchten.',
+    'Der Müller wohnt am Bach.',
+  ],
+  [
+    'Quelle est la différence entre le préavis et le congé ?',
+    'Le préavis est le délai avant la fin du contrat.',
+    'Le congé est une période de repos.',
+    'Le moulin est au bord de la rivière.',
+  ],
+  ['年假和病假有什么区别？', '年假是员工每年的带薪休假。', '病假是员工生病时的休假。', '磨坊在河边。'],
+];
+
+for (const [query, left, right, other] of compared) {
+  t.test(`"${query}" is answered by a sentence about each thing`, async (t) => {
+    const { text, reason } = await ask(query, [left, right, other]);
+    t.equal(reason, 'stop');
+    t.match(text, left);
+    t.match(text, right);
+    t.notMatch(text, other);
+  });
+}
+
+t.test('a thing that the passages lack is named', async (t) => {
+  const { text } = await ask('What is the difference between a sluice and a weir?', [
+    'A sluice is a gate that lets water pass.',
+    'Water drives the wheel of a mill.',
+  ]);
+  t.match(text, 'A sluice is a gate');
+  t.match(text, /\nweir: The passages found do not answer this question\.$/);
+});
+
+t.test('a comparison by a property asks for it of each thing', async (t) => {
+  const { text } = await ask('What is the difference between the T-40 and the T-80 in weight?', [
+    'The weight of the T-40 is 310 kg.',
+    'The weight of the T-80 is 560 kg.',
+    'The T-40 is painted green.',
+  ]);
+  t.match(text, '310 kg');
+  t.match(text, '560 kg');
+  t.notMatch(text, 'green');
+});
+
+t.test('a sentence about both things answers for the one that no other sentence tells about', async (t) => {
+  const lines = [
+    'The /var/tmp directory keeps files between reboots.',
+    'Therefore, data in /var/tmp is more persistent than data in /tmp.',
+    'Water drives the wheel of a mill.',
+  ];
+  const { text } = await ask('How does /tmp differ from /var/tmp?', lines, 'en');
+  t.match(text, 'more persistent than data in /tmp');
+  t.notMatch(text, 'do not answer');
+});
