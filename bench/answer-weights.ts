@@ -18,7 +18,7 @@ import {
   featuresOf,
 } from '../processors/generation/extractive/features.ts';
 import { weigh } from '../processors/generation/extractive/logistic.ts';
-import { sentencesOf } from '../processors/generation/extractive/passage-sentences.ts';
+import { sentencesOf } from '../processors/generation/extractive/sentences/passage-sentences.ts';
 import { type Asked, askAll, holds } from './support/asked-questions.ts';
 import { type BeirSet, readBeirSet } from './support/beir.ts';
 import { fitHops } from './support/hop-training.ts';

@@ -15,7 +15,7 @@ import {
 } from '../../processors/generation/extractive/hop-features.ts';
 import { lastOf } from '../../processors/generation/extractive/hops.ts';
 import { weigh } from '../../processors/generation/extractive/logistic.ts';
-import { sentencesOf } from '../../processors/generation/extractive/passage-sentences.ts';
+import { sentencesOf } from '../../processors/generation/extractive/sentences/passage-sentences.ts';
 import { type Asked, holds } from './asked-questions.ts';
 import { fitLogistic } from './logistic-regression.ts';
 

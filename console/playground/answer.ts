@@ -12,9 +12,9 @@ import { notify } from '../ui/notices.ts';
 import { Badge } from '../ui/parts.ts';
 import { answerText, numbersOf, placeOf, sourcesOf } from './answer-text.ts';
 import type { ChatRun } from './chat-run.ts';
-import { excerptOf } from './excerpt.ts';
 import { NothingFound } from './nothing-found.ts';
-import { PassageButton, placeName } from './passage-button.ts';
+import { excerptOf } from './passages/excerpt.ts';
+import { PassageButton, placeName } from './passages/passage-button.ts';
 import type { Passage, Question, Sentence } from './question.ts';
 import { spacesOf } from './scope.ts';
 

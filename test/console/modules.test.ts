@@ -2,7 +2,7 @@
 import './playground/answer-text.ts';
 import './controls.ts';
 import './highlight.ts';
-import './playground/matched-words.ts';
+import './playground/passages/matched-words.ts';
 import './plots/plot-series.ts';
 import './plots/plot-window.ts';
 import './playground/samples.ts';

@@ -12,7 +12,7 @@ import './extractive/comparisons.ts';
 import './extractive/definition.ts';
 import './extractive/evidence.ts';
 import './extractive/extractive-generator.ts';
-import './extractive/lists.ts';
+import './extractive/sentences/lists.ts';
 import './extractive/measures.ts';
 import './extractive/selection.ts';
 import './extractive/spoken-words.ts';

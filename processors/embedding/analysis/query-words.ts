@@ -17,8 +17,8 @@ import {
   termOf,
   unknownLanguage,
 } from './languages.ts';
+import { measureRequestOf } from './measures.ts';
 import { isQuestionWord, writesCompounds } from './question-words.ts';
-import { measureRequestOf } from './questions/measures.ts';
 import { plain, pushBigrams, runs, wordCharsMax } from './words.ts';
 
 /** Languages of the scope whose terms a word gets. */

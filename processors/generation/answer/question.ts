@@ -13,6 +13,7 @@ import {
   scriptOf,
   scriptOfWord,
 } from '../../embedding/analysis/languages.ts';
+import { type MeasureRequest, measureRequestOf } from '../../embedding/analysis/measures.ts';
 import type { Kind } from '../../embedding/analysis/question-row.ts';
 import {
   hasCapitalNouns,
@@ -23,7 +24,6 @@ import {
   sourceOf,
 } from '../../embedding/analysis/question-words.ts';
 import { asksLate } from '../../embedding/analysis/questions/clauses.ts';
-import { type MeasureRequest, measureRequestOf } from '../../embedding/analysis/questions/measures.ts';
 import { summaryRequests } from '../../embedding/analysis/questions/summary-requests.ts';
 import { embedderWordsOf, indexTermsOf, jointsOf } from '../../embedding/analysis/terms.ts';
 import { runs } from '../../embedding/analysis/words.ts';

@@ -3,7 +3,7 @@
  * `kurulan` and `kurulmuş`, German has `Frist` and `Kündigungsfrist`.
  */
 import type { AskedTerm, ReadQuestion } from '../answer/question.ts';
-import type { Sentence } from './passage-sentences.ts';
+import type { Sentence } from './sentences/passage-sentences.ts';
 
 /** Letters that two words must have in common, one after the other, and their share of the longer word. */
 const runMin = 4;

@@ -5,7 +5,7 @@ import type { Comparison } from '../../embedding/analysis/questions/comparisons.
 import { indexTermsOf } from '../../embedding/analysis/terms.ts';
 import type { ReadQuestion } from '../answer/question.ts';
 import type { Evidence } from './evidence.ts';
-import type { Sentence } from './passage-sentences.ts';
+import type { Sentence } from './sentences/passage-sentences.ts';
 
 export interface Side {
   /** The question without the other thing. */

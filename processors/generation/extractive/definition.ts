@@ -19,7 +19,7 @@ import type { Passage } from '../answer/passage.ts';
 import type { ReadQuestion } from '../answer/question.ts';
 import { spacedStops } from '../answer/sentences.ts';
 import { before, type Evidence } from './evidence.ts';
-import type { Sentence } from './passage-sentences.ts';
+import type { Sentence } from './sentences/passage-sentences.ts';
 
 /** Terms of a question about one thing, if it has no form of a request for a definition. */
 const termsMax = 2;

@@ -9,7 +9,7 @@
 import type { AskedTerm, ReadQuestion } from '../answer/question.ts';
 import { decisionFeatures, decisionNames, type Features, featureNames, featuresOf } from './features.ts';
 import { logistic, weigh } from './logistic.ts';
-import type { Sentence, Source } from './passage-sentences.ts';
+import type { Sentence, Source } from './sentences/passage-sentences.ts';
 import { decisionWeights, sentenceWeights } from './weights.ts';
 
 export interface Evidence {

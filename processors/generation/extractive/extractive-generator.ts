@@ -15,9 +15,9 @@ import { sentencesOfBoth, sidesOf } from './comparison.ts';
 import { asksOnlyForDefinition, definitionOf, sentencesOfSubject } from './definition.ts';
 import { type Evidence, type Finding, weighSentences } from './evidence.ts';
 import { hopEvidence } from './hops.ts';
-import { type Sentence, sentencesOf } from './passage-sentences.ts';
 import { comparedPartsOf, partsOf } from './question-parts.ts';
 import { choose, inAnswerOrder, itemsOf, listOfLine, listUnderHeading, withContext } from './selection.ts';
+import { type Sentence, sentencesOf } from './sentences/passage-sentences.ts';
 import { summarise } from './summary.ts';
 import { totalRow } from './totals.ts';
 

@@ -5,7 +5,7 @@ import { akinTerms, alikeTerms } from './akin-terms.ts';
 import { type KindPresence, presenceOf } from './kind-presence.ts';
 import { logistic } from './logistic.ts';
 import { hasMeasure } from './measures.ts';
-import type { Sentence } from './passage-sentences.ts';
+import type { Sentence } from './sentences/passage-sentences.ts';
 
 export const featureNames = [
   /** Always 1. */

@@ -2,7 +2,7 @@
 import { indexTermsOf } from '../../embedding/analysis/terms.ts';
 import type { ReadQuestion } from '../answer/question.ts';
 import { presentKind } from './features.ts';
-import type { Sentence } from './passage-sentences.ts';
+import type { Sentence } from './sentences/passage-sentences.ts';
 
 export const chainNames = [
   'constant',

@@ -21,7 +21,7 @@ import {
   shareOf,
 } from './hop-features.ts';
 import { logistic, weigh } from './logistic.ts';
-import type { Sentence } from './passage-sentences.ts';
+import type { Sentence } from './sentences/passage-sentences.ts';
 import { chainWeights, hopDecisionWeights, lastWeights } from './weights.ts';
 
 /** Probability from which two passages answer. About a fifth of the questions of `multihop` reach it without their passages. */

@@ -3,8 +3,8 @@
  * the runtime.
  */
 import { isStopWord, type Language, scriptOf } from '../../embedding/analysis/languages.ts';
+import type { Measure } from '../../embedding/analysis/measures.ts';
 import { isUnspaced, patternOf, rowOf } from '../../embedding/analysis/question-words.ts';
-import type { Measure } from '../../embedding/analysis/questions/measures.ts';
 import { indexTermsOf } from '../../embedding/analysis/terms.ts';
 
 const units: Readonly<Record<Exclude<Measure, 'money' | 'speed'>, readonly string[]>> = {

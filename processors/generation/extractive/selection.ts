@@ -10,7 +10,7 @@ import { patternOf, rowOf } from '../../embedding/analysis/question-words.ts';
 import type { Passage } from '../answer/passage.ts';
 import { before, type Evidence } from './evidence.ts';
 import { logistic } from './logistic.ts';
-import type { Sentence } from './passage-sentences.ts';
+import type { Sentence } from './sentences/passage-sentences.ts';
 
 /** Share of the best sentence's probability that a further sentence must have. */
 const shareOfBestMin = 0.12;

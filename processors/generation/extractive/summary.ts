@@ -1,7 +1,7 @@
 /** A summary of the passages: their most central sentences, in the order of the text. */
 import { before, type Evidence } from './evidence.ts';
 import { type Features, featureNames } from './features.ts';
-import type { Sentence } from './passage-sentences.ts';
+import type { Sentence } from './sentences/passage-sentences.ts';
 
 const sentencesMax = 5;
 /** A sentence of fewer terms says too little by itself. */

@@ -4,7 +4,7 @@ import { isTotal, withoutTotalWords } from '../../embedding/analysis/questions/t
 import { indexTermsOf } from '../../embedding/analysis/terms.ts';
 import type { ReadQuestion } from '../answer/question.ts';
 import type { Evidence } from './evidence.ts';
-import type { Sentence } from './passage-sentences.ts';
+import type { Sentence } from './sentences/passage-sentences.ts';
 
 /** A value behind the name of its column. */
 const cell = /(?:^|; )[^:;]{1,60}: ([^;]*)/g;

@@ -1,7 +1,7 @@
 /** The passages of an answer: the numbers of their citations, and what a card shows of them. */
 import t from 'tap';
 import { answerText, numbersOf, withIncrement } from '../../../console/playground/answer-text.ts';
-import { excerptOf } from '../../../console/playground/excerpt.ts';
+import { excerptOf } from '../../../console/playground/passages/excerpt.ts';
 
 const at = (file_id: string, ...paths: number[]) => ({ file_id, file_name: file_id, paths });
 const passage = (text: string, annotation: ReturnType<typeof at>) => ({ text, annotation });

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { akinTerms, alikeTerms } from '../../../processors/generation/extractive/akin-terms.ts';
-import type { Sentence } from '../../../processors/generation/extractive/passage-sentences.ts';
+import type { Sentence } from '../../../processors/generation/extractive/sentences/passage-sentences.ts';
 
 const cases: [name: string, term: string, others: string[], want: string[]][] = [
   ['another form of a verb', 'yapilir', ['yapilmak', 'yardim'], ['yapilmak']],

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { readQuestion } from '../../../processors/generation/answer/question.ts';
 import { weighSentences } from '../../../processors/generation/extractive/evidence.ts';
-import { sentencesOf } from '../../../processors/generation/extractive/passage-sentences.ts';
+import { sentencesOf } from '../../../processors/generation/extractive/sentences/passage-sentences.ts';
 import { passage } from '../answer.ts';
 
 const mill = passage('mill', ['The mill at Harrow Creek was built in 1884 by a carpenter.']);

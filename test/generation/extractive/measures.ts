@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { Measure } from '../../../processors/embedding/analysis/questions/measures.ts';
+import type { Measure } from '../../../processors/embedding/analysis/measures.ts';
 import { ExtractiveGenerator } from '../../../processors/generation/extractive/extractive-generator.ts';
 import { hasMeasure } from '../../../processors/generation/extractive/measures.ts';
 import { gather, passage } from '../answer.ts';

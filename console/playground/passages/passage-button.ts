@@ -1,6 +1,6 @@
 /** The card of a passage: it opens the document there. */
-import { type Children, html } from '../base/html.ts';
-import { t } from '../base/language.ts';
+import { type Children, html } from '../../base/html.ts';
+import { t } from '../../base/language.ts';
 
 interface Place {
   file_name: string;

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { fromFirstMatch, wordPieces } from '../../../console/playground/matched-words.ts';
+import { fromFirstMatch, wordPieces } from '../../../../console/playground/passages/matched-words.ts';
 
 const marked = (text: string, words: string[]) =>
   wordPieces(text, words)

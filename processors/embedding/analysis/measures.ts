@@ -1,7 +1,7 @@
 /** Words that ask for a measure in each language: "What does it cost?", "Quelle est la durée". Chinese has both scripts. */
-import type { Language } from '../languages.ts';
-import { sourceOf } from '../question-words.ts';
-import { indexTermsOf } from '../terms.ts';
+import type { Language } from './languages.ts';
+import { sourceOf } from './question-words.ts';
+import { indexTermsOf } from './terms.ts';
 
 export type Measure = 'money' | 'duration' | 'length' | 'mass' | 'speed';
 

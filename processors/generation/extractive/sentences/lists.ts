@@ -2,8 +2,8 @@
  * The lists of a passage: a heading or a sentence that ends in a colon, and the items below it. An item is a line with a bullet or
  * a number, or an outline node of one sentence.
  */
-import { stops, wideStops } from '../../../core/text/sentence-ends.ts';
-import { spacedStops } from '../answer/sentences.ts';
+import { stops, wideStops } from '../../../../core/text/sentence-ends.ts';
+import { spacedStops } from '../../answer/sentences.ts';
 
 /** A sentence as far as lists are concerned. */
 export interface Line {

@@ -1,9 +1,9 @@
 /** The sentences of the passages, with the terms that they, their headings and their files have. */
-import { stops, wideStops } from '../../../core/text/sentence-ends.ts';
-import { type Language, languageOfWord } from '../../embedding/analysis/languages.ts';
-import { indexTermsOf } from '../../embedding/analysis/terms.ts';
-import { nodeSpans, type Passage, type Span } from '../answer/passage.ts';
-import { spacedStops, splitSentences } from '../answer/sentences.ts';
+import { stops, wideStops } from '../../../../core/text/sentence-ends.ts';
+import { type Language, languageOfWord } from '../../../embedding/analysis/languages.ts';
+import { indexTermsOf } from '../../../embedding/analysis/terms.ts';
+import { nodeSpans, type Passage, type Span } from '../../answer/passage.ts';
+import { spacedStops, splitSentences } from '../../answer/sentences.ts';
 import { announcersOf, type Line } from './lists.ts';
 
 export interface Source extends Span {

@@ -1,7 +1,7 @@
 import t from 'tap';
-import type { Passage } from '../../../processors/generation/answer/passage.ts';
-import { ExtractiveGenerator } from '../../../processors/generation/extractive/extractive-generator.ts';
-import { gather, passage } from '../answer.ts';
+import type { Passage } from '../../../../processors/generation/answer/passage.ts';
+import { ExtractiveGenerator } from '../../../../processors/generation/extractive/extractive-generator.ts';
+import { gather, passage } from '../../answer.ts';
 
 const generator = new ExtractiveGenerator();
 
