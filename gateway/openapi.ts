@@ -111,6 +111,12 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query' | '
 }
 
 function jsonSchema(schema: z.ZodType): JsonSchema {
-  const { $schema: _dialect, ...body } = z.toJSONSchema(schema, { io: 'input' });
+  const { $schema: _dialect, ...body } = z.toJSONSchema(schema, { io: 'input', override: keepExamples });
   return body;
+}
+
+/** zod leaves out the examples of a schema that transforms, because they may be its outputs. Ours are inputs. */
+function keepExamples({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }): void {
+  const examples = z.globalRegistry.get(zodSchema)?.examples;
+  if (Array.isArray(examples)) jsonSchema.examples = examples;
 }

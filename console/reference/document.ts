@@ -83,23 +83,26 @@ export function typeOf(schema: Schema): string {
   return [schema.type ?? 'any'].flat().join(' | ');
 }
 
-/** @returns an example of a schema as JSON would have it, with its required members. */
-export function exampleOf(document: OpenApi, written: Schema, depth = 0): unknown {
+/**
+ * @param name of the member that has it. A text without an example is a place to fill in: `<name>`.
+ * @returns an example of a schema as JSON would have it, with its required members
+ */
+export function exampleOf(document: OpenApi, written: Schema, name = 'text', depth = 0): unknown {
   const schema = resolve(document, written);
   if (schema.examples) return schema.examples[0];
   if (schema.default !== undefined) return schema.default;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const [choice] = schema.anyOf ?? schema.oneOf ?? [];
-  if (choice) return exampleOf(document, choice, depth);
+  if (choice) return exampleOf(document, choice, name, depth);
   if (depth > 5) return null;
-  if (schema.type === 'array') return schema.items ? [exampleOf(document, schema.items, depth + 1)] : [];
+  if (schema.type === 'array') return schema.items ? [exampleOf(document, schema.items, name, depth + 1)] : [];
   if (schema.type === 'object') {
     const names = schema.required ?? [];
     return Object.fromEntries(
-      names.map((name) => [name, exampleOf(document, schema.properties?.[name] ?? {}, depth + 1)]),
+      names.map((member) => [member, exampleOf(document, schema.properties?.[member] ?? {}, member, depth + 1)]),
     );
   }
   if (schema.type === 'number' || schema.type === 'integer') return schema.minimum ?? 0;
-  return schema.type === 'boolean' ? false : 'string';
+  return schema.type === 'boolean' ? false : `<${name}>`;
 }

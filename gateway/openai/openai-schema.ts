@@ -35,7 +35,8 @@ const messages = z
   })
   .describe(
     'The last message of the user is the question. Messages of the user and the assistant before it are earlier turns.',
-  );
+  )
+  .meta({ examples: [[{ role: 'user', content: 'Who built the lighthouse?' }]] });
 
 const nothing = 'is not supported: leave it out';
 /** Fields that would change the form of the answer. Clients also send some of them with a value that changes nothing. */

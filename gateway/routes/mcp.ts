@@ -28,7 +28,8 @@ const rpcId = z.union([z.string(), z.number()]);
 /** One message. An earlier version of the protocol allowed lists, but a list would count as one request. */
 const rpcMessage = z
   .looseObject({ jsonrpc: z.literal('2.0'), id: rpcId.optional(), method: z.string().optional() })
-  .describe('A message of JSON-RPC 2.0.');
+  .describe('A message of JSON-RPC 2.0.')
+  .meta({ examples: [{ jsonrpc: '2.0', id: 1, method: 'tools/list' }] });
 const rpcRefusal = z.object({ error: z.object({ message: z.string() }) });
 const rpcResponse = z
   .looseObject({ jsonrpc: z.literal('2.0') })

@@ -28,8 +28,12 @@ const metadata = z
 
 export const batchBody = parameters({
   input_file_id: printable(128),
-  endpoint: printable(256).regex(/^\//, 'must be a path, such as /v1/chat/completions'),
-  completion_window: printable(16).describe('A number and a unit: 24h, 30m, 2d.'),
+  endpoint: printable(256)
+    .regex(/^\//, 'must be a path, such as /v1/chat/completions')
+    .meta({ examples: ['/v1/chat/completions'] }),
+  completion_window: printable(16)
+    .describe('A number and a unit: 24h, 30m, 2d.')
+    .meta({ examples: ['24h'] }),
   metadata: metadata.nullish(),
 });
 

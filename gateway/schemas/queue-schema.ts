@@ -24,6 +24,8 @@ const endpoint = printable(1024)
   .meta({ examples: ['/v1/mail'] });
 const model = printable(256);
 const leaseId = printable(128).describe('The lease_id of the take. Without it the request is for the current lease.');
+/** The task of the samples. Its data belongs to its endpoint. */
+const samplePut = { queue: 'mail', endpoint: '/v1/mail', data: { to: 'ada@example.com' } };
 const json = z
   .unknown()
   .refine(isJsonObject, 'must be an object')
@@ -90,11 +92,11 @@ export const cancelBody = parameters({
   state: z.enum(['waiting', 'delayed'], 'must be waiting or delayed').optional().describe('Default: both.'),
 });
 
-export const channelBody = parameters({ model, queue });
+export const channelBody = parameters({ model: model.meta({ examples: ['mail-writer'] }), queue });
 export const channelName = z.object({ model });
 export const channelQuery = parameters({ model: model.optional() });
 
-export const putBody = parameters({
+const put = parameters({
   queue: queue.optional().describe('Default: the queue of the channel of data.model.'),
   endpoint,
   data: json.describe('The upstream request payload.'),
@@ -114,11 +116,14 @@ export const putBody = parameters({
       'Names one task of the queue until it has ended. Another put with the same key is answered with that task.',
     ),
 });
+export const putBody = put.meta({ examples: [samplePut] });
 
 /** Puts of a batch are offline. An online put is answered by its worker, so it needs a request of its own. */
-const offlinePut = putBody.extend({
-  response_mode: z.literal('callback', 'must be callback where many tasks are put at once').default('callback'),
-});
+const offlinePut = put
+  .extend({
+    response_mode: z.literal('callback', 'must be callback where many tasks are put at once').default('callback'),
+  })
+  .meta({ examples: [samplePut] });
 export const putsBody = parameters({ puts: listOf(offlinePut) });
 
 export const takeBody = parameters({
@@ -165,7 +170,7 @@ const progressEvent = parameters({
   eventData: json.default({}),
   lease_id: leaseId.optional(),
   lease: lease.describe('Of an offline task: seconds until the next heartbeat or progress must come; default 60.'),
-});
+}).meta({ examples: [{ name: 'task-progress-event', eventName: 'page', eventData: { done: 3, of: 10 } }] });
 const completionEvent = parameters({
   name: z.literal('task-completion-event'),
   result: taskResult,

@@ -186,7 +186,9 @@ export const filePatchBody = parameters({
     .meta({ type: 'object', additionalProperties: {} })
     .optional()
     .describe('A merge patch (RFC 7396): its members replace those of the metadata, and null removes one.'),
-}).refine((patch) => Object.keys(patch).length > 0, 'must name what to change');
+})
+  .refine((patch) => Object.keys(patch).length > 0, 'must name what to change')
+  .meta({ examples: [{ metadata: { year: 2026 } }] });
 
 /** The number of items of a page. */
 export const pageLimit = (max: number, fallback: number) =>

@@ -26,7 +26,9 @@ export const tenantPath = z.object({
 });
 
 export const tenantBody = parameters({
-  quota: quota.describe('It replaces the quota before. A limit that is left out is removed.'),
+  quota: quota
+    .describe('It replaces the quota before. A limit that is left out is removed.')
+    .meta({ examples: [{ requests_per_day: 100_000 }] }),
 });
 
 export const tenantResponse = z.object({

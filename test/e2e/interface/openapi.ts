@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import t from 'tap';
 import { z } from 'zod';
+import { exampleOf, type OpenApi, operationsOf } from '../../../console/reference/document.ts';
 import { connect } from '../../../core/bus/connection.ts';
 import { deadLetterKey, streamKey } from '../../../core/bus/streams.ts';
 import { readAllFields } from '../../support/network/event-stream.ts';
@@ -366,6 +367,20 @@ function strict(schema: Schema): Schema {
       : value,
   );
 }
+
+t.test('the sample of each request is accepted, or has a place to fill in', async (t) => {
+  const openApi = document as unknown as OpenApi;
+  for (const { method, path, requestBody } of operationsOf(openApi)) {
+    const schema = requestBody?.content['application/json']?.schema;
+    if (!schema) continue;
+    const body = JSON.stringify(exampleOf(openApi, schema));
+    if (/"<\w+>"/.test(body)) continue;
+    const headers = { Accept: json + sse };
+    const response = await service.fetch(path.replace(/\{\w+\}/g, 'aaaaaaaaaaaa'), { method, headers, body });
+    const text = await response.text();
+    t.not(response.status, 400, `${method} ${path} ${body}: ${text.slice(0, 200)}`);
+  }
+});
 
 t.test('every operation of the document is on a page of docs/', async (t) => {
   const folder = join(import.meta.dirname, '..', '..', '..', 'docs');
