@@ -13,7 +13,7 @@ import { decodeReply } from '../../proto/codec.ts';
 import type { Part, RequestBody, RequestType } from '../../proto/registry.ts';
 import type { Access } from '../access/grant.ts';
 import { newId } from '../bus/entry.ts';
-import type { Frame, PendingRequest, Requester } from '../bus/request/requester.ts';
+import type { Frame, PendingRequest, Requester, RequestOptions } from '../bus/request/requester.ts';
 import { MillraceError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { EventStreams } from './event-stream.ts';
@@ -178,7 +178,9 @@ class SubmittedTask implements OnlineTask {
   #complete(completion: TaskCompletion): void {
     if (this.#isCompleted) return;
     this.#isCompleted = true;
-    this.#sendCompletion(completion);
+    // Progress of an ended task is refused, so the newest one is noted first.
+    if (this.#renewal === undefined) this.#sendCompletion(completion);
+    else this.#renew(completion.taskId, () => !this.#isOver && this.#sendCompletion(completion));
   }
 
   #sendCompletion(completion: TaskCompletion): void {
@@ -199,15 +201,21 @@ class SubmittedTask implements OnlineTask {
     }
   }
 
-  /** Renews the lease. `streamed` says that a part of the answer is sent, so the task may not start over. */
-  #renew(taskId: string): void {
+  /**
+   * Renews the lease. `streamed` says that a part of the answer is sent, so the task may not start over.
+   * @param onSettled called once, when the renewal was answered or has failed
+   */
+  #renew(taskId: string, onSettled = () => {}): void {
     this.#renewedAt = performance.now();
     clearTimeout(this.#renewal);
     this.#renewal = undefined;
     const { name: event_name, data: event_data } = keptProgress(this.#newest!);
-    this.#send('task.heartbeat', { task_id: taskId, streamed: this.#isStreaming, event_name, event_data }, (error) => {
+    const body = { task_id: taskId, streamed: this.#isStreaming, event_name, event_data };
+    const onError = (error: MillraceError) => {
       this.#deps.log.debug({ err: error, task: taskId }, 'a lease was not renewed');
-    });
+      onSettled();
+    };
+    this.#send('task.heartbeat', body, { onFrame: onSettled, onError });
   }
 
   async #end(result: TaskResult): Promise<void> {
@@ -240,13 +248,18 @@ class SubmittedTask implements OnlineTask {
   }
 
   #sendCancel(taskId: string): void {
-    this.#send('task.cancel', { task_id: taskId }, (error) => {
+    const onError = (error: MillraceError) => {
       // The task has ended, or it expires by itself.
       this.#deps.log.debug({ err: error, task: taskId }, 'a task was not cancelled');
-    });
+    };
+    this.#send('task.cancel', { task_id: taskId }, { onFrame: () => {}, onError });
   }
 
-  #send<T extends RequestType>(type: T, body: RequestBody<T>, onError: (error: MillraceError) => void): void {
-    this.#deps.requester.request(type, body, { ...this.#caller, timeoutMs: messageMs, onFrame: () => {}, onError });
+  #send<T extends RequestType>(
+    type: T,
+    body: RequestBody<T>,
+    answers: Pick<RequestOptions, 'onFrame' | 'onError'>,
+  ): void {
+    this.#deps.requester.request(type, body, { ...this.#caller, timeoutMs: messageMs, ...answers });
   }
 }

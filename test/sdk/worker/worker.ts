@@ -304,6 +304,22 @@ t.test('the state of a blocking and of a streaming task has its newest progress'
   t.match(events.at(-1), { result: { body: { progress: { event_name: 'large' } } } });
 });
 
+t.test('the state of an ended streaming task has the progress that came just before its end', async (t) => {
+  await put('soon', 0);
+  const executor = new TestExecutor(async (task) => {
+    for (const content of ['Hello ', 'words ']) await task.emitProgress({ eventName: 'delta', eventData: { content } });
+    await task.markComplete({ body: { id: task.task.task_id } });
+  });
+  serve('soon', executor, { scheduled: { queues: ['soon:0'] } });
+  const events = await Array.fromAsync(client.putStreaming({ queue: 'soon', endpoint, data: {} }));
+  t.equal(events.length, 3);
+  const { body } = (events.at(-1) as { result: { body: Record<string, unknown> } }).result;
+  t.match(await client.task(String(body.id)), {
+    status: 'succeeded',
+    progress: { event_data: { content: 'words ' } },
+  });
+});
+
 t.test('a progress event that is lost ends the task with an error, and aborts its signal', async (t) => {
   await put('holes', 0);
   const unavailable = () => Promise.reject(new MillraceError('unavailable', 'No way through.'));
