@@ -113,7 +113,12 @@ function streamColumns(): GridColumn<Stream>[] {
           : html`<span class=${oldest_age > oldSeconds ? 'late' : ''}>${duration(Math.round(oldest_age * 1000))}</span>`,
     },
     { title: t('system.done'), isNumber: true, cell: ({ done = 0 }) => number(done) },
-    { title: t('system.failed'), isNumber: true, cell: ({ failed }) => amount(failed, 'late') },
+    {
+      title: t('system.errors'),
+      tip: t('system.errorsText'),
+      isNumber: true,
+      cell: ({ failed }) => amount(failed, 'late'),
+    },
     { title: t('system.retried'), isNumber: true, cell: ({ retried }) => amount(retried, 'late') },
     { title: t('system.reclaims'), isNumber: true, cell: ({ reclaims }) => amount(reclaims, 'late') },
     { title: t('system.dead'), isNumber: true, cell: ({ dead_letters }) => amount(dead_letters) },

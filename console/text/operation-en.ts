@@ -35,6 +35,9 @@ export const operationEn = {
   'system.oldest': 'Oldest',
   'system.done': 'Done',
   'system.failed': 'Failed',
+  'system.errors': 'Errors',
+  'system.errorsText':
+    'Messages that were answered with an error, or given up. A file that cannot be read is not one: its message is done, and Problems lists it.',
   'system.retried': 'Retried',
   'system.reclaims': 'Reclaims',
   'system.dead': 'Dead',

@@ -37,6 +37,8 @@ export const operationZh: Record<keyof typeof operationEn, string> = {
   'system.oldest': '最长等待',
   'system.done': '完成',
   'system.failed': '失败',
+  'system.errors': '出错',
+  'system.errorsText': '以错误应答或已放弃的消息。无法读取的文件不算：其消息已处理完，见“问题”。',
   'system.retried': '重试',
   'system.reclaims': '接管',
   'system.dead': '死信',

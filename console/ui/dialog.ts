@@ -75,7 +75,7 @@ export function Confirmation() {
   return html`<${Dialog} title=${asked.title} onClose=${() => end(false)}>
     <p>${asked.text}</p>
     <footer>
-      <${Button} onClick=${() => end(false)}>${t('cancel')}</${Button}>
+      <${Button} onClick=${() => end(false)}>${t('back')}</${Button}>
       <${Button} kind="danger" onClick=${() => end(true)}>${asked.action}</${Button}>
     </footer>
   </${Dialog}>`;

@@ -4,6 +4,8 @@ import { isOnControl } from './table.ts';
 
 export interface GridColumn<Row> {
   title: string;
+  /** Says what the column counts. */
+  tip?: string;
   cell(row: Row): Children;
   isNumber?: boolean;
   /** Whether it stays in sight while the table scrolls: the column of actions. */
@@ -24,7 +26,7 @@ export function Grid<Row>({ label, rows, columns, keyOf, onOpen }: GridProps<Row
   return html`<div class="grid" role="region" aria-label=${label} tabindex="0">
     <table>
       <thead>
-        <tr>${columns.map((column) => html`<th key=${column.title} scope="col" class=${classOf(column)}>${column.title}</th>`)}</tr>
+        <tr>${columns.map((column) => html`<th key=${column.title} scope="col" title=${column.tip} class=${classOf(column)}>${column.title}</th>`)}</tr>
       </thead>
       <tbody>
         ${rows.map(

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type uPlot from 'uplot';
 import { again } from '../base/again.ts';
 import { html } from '../base/html.ts';
-import { language, locale } from '../base/language.ts';
+import { language, locale, t } from '../base/language.ts';
 import { theme } from '../base/theme.ts';
 import { windowOf } from './plot-window.ts';
 
@@ -96,7 +96,7 @@ function optionsOf(
       { ...axis, font, size: 44 },
     ],
     series: [
-      { label: '', value: (_, at) => (at === null ? '' : timeOf(at)) },
+      { label: '', value: (_, at) => (at === null ? t(`plot.newest.${unit}`) : timeOf(at)) },
       ...lines.map(({ label, colour: name }) => ({
         label,
         stroke: colour(name),
