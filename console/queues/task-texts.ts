@@ -47,6 +47,12 @@ export function progressText({ event_name, event_data }: Progress): string {
   return [event_name, data].filter(Boolean).join(' ');
 }
 
+/** @returns the piece of text of an event `delta` with the field `content`; empty: it has none. */
+export function pieceOf(name: string, data: unknown): string {
+  const { content } = (data ?? {}) as { content?: unknown };
+  return name === 'delta' && typeof content === 'string' ? content : '';
+}
+
 /** A failed task whose data is kept is dead. */
 export function isDead({ status, data }: Pick<Task, 'status' | 'data'>): boolean {
   return status === 'failed' && data !== undefined;
@@ -83,9 +89,21 @@ function patternOf(error: string): string {
   return first + rest.replaceAll(/\*(\s*\*)+/gu, '*');
 }
 
+/** @returns whether a pattern has this error, with one word or a quoted name for each `*`. */
+function hasError(pattern: string, error: string): boolean {
+  const parts = pattern.split('*').map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join(`(?:${quoted.source}|\\S+)`)}$`, 'u').test(error);
+}
+
 /** @returns the errors of workers with their tasks, the most frequent first. */
 export function groupsOf(tasks: readonly Pick<Task, 'last_error'>[]): ErrorGroup[] {
-  const groups = Map.groupBy(tasks, ({ last_error = '' }) => patternOf(last_error));
+  const byPattern = Map.groupBy(tasks, ({ last_error = '' }) => patternOf(last_error));
+  // A name without a digit looks like a word. The pattern that other errors gave finds it.
+  const patterns = [...byPattern.keys()].filter((pattern) => pattern.includes('*'));
+  const groups = Map.groupBy(tasks, ({ last_error = '' }) => {
+    const pattern = patternOf(last_error);
+    return patterns.includes(pattern) ? pattern : (patterns.find((one) => hasError(one, last_error)) ?? pattern);
+  });
   return [...groups]
     .map(([pattern, some]) => {
       const { last_error: error = '' } = some[0]!;

@@ -233,11 +233,15 @@ t.test('the queues of the console', { skip: withoutBrowser }, async (t) => {
     await post(`/v1/queue/${task_id}/events`, event(2));
     await page.goBack();
     await events.getByText('<b>part 2</b>').waitFor();
+    for (const content of ['Hello ', 'words '])
+      await post(`/v1/queue/${task_id}/events`, { eventId: content, eventName: 'delta', eventData: { content } });
+    await events.getByText('words').waitFor();
     t.equal(await statusOf(task_id), 'running', 'another page does not cancel it');
     await post(`/v1/queue/${task_id}/complete`, { status_code: 200, body: { story: 'told' } });
     await page.getByText('"story": "told"').waitFor();
-    t.equal(await events.getByRole('listitem').count(), 2);
+    t.equal(await events.getByRole('listitem').count(), 4);
     await page.getByText('The task goes on.').waitFor({ state: 'detached' });
+    t.equal(await page.locator('pre[aria-label="Text of the events"]').textContent(), 'Hello words ');
     t.strictSame(await accessibilityFaults(page), []);
   });
 

@@ -1,6 +1,14 @@
 /** The texts of tasks in lists. */
 import t from 'tap';
-import { countsOf, groupsOf, partsOfId, placeOf, progressText, reasonOf } from '../../console/queues/task-texts.ts';
+import {
+  countsOf,
+  groupsOf,
+  partsOfId,
+  pieceOf,
+  placeOf,
+  progressText,
+  reasonOf,
+} from '../../console/queues/task-texts.ts';
 import { matchesPattern } from '../../core/text/wildcards.ts';
 
 t.test('the middle of an id can be hidden', async (t) => {
@@ -73,6 +81,29 @@ t.test('errors that differ in names and numbers only are one group', async (t) =
     t.strictSame(groups, [{ error: pattern, tasks: 2, isPattern: true }]);
     for (const text of [error, other]) t.ok(matchesPattern(text, pattern), text);
   }
+});
+
+t.test('an error joins the pattern of others, when it differs in one word', async (t) => {
+  const errors = [
+    'mailbox 3f9k does not exist',
+    'mailbox cfjk does not exist',
+    'mailbox b21 does not exist',
+    'mailbox is full',
+  ];
+  t.strictSame(groupsOf(errors.map((last_error) => ({ last_error }))), [
+    { error: 'mailbox * does not exist', tasks: 3, isPattern: true },
+    { error: 'mailbox is full', tasks: 1, isPattern: false },
+  ]);
+});
+
+t.test('the pieces of text are those of events delta with content', async (t) => {
+  for (const [name, data, piece] of [
+    ['delta', { content: 'Hello ' }, 'Hello '],
+    ['delta', { content: 7 }, ''],
+    ['delta', null, ''],
+    ['part', { content: 'Hello ' }, ''],
+  ] as const)
+    t.equal(pieceOf(name, data), piece);
 });
 
 t.test('a name leads to its queue, an id to its batch or its task', async (t) => {

@@ -7,6 +7,7 @@ import { readEvents } from '../../api/event-stream.ts';
 import { messageOf } from '../../api/request.ts';
 import { t } from '../../base/language.ts';
 import { warnBeforeLeaving } from '../../base/leaving.ts';
+import { pieceOf } from '../task-texts.ts';
 
 interface StreamEvent {
   /** Epoch milliseconds at which it came. */
@@ -19,6 +20,8 @@ interface StreamEvent {
 export interface StreamedTask {
   /** The newest events, the oldest first. */
   events: Signal<readonly StreamEvent[]>;
+  /** The pieces of text of all its events, joined. */
+  text: Signal<string>;
   /** Older events that are not kept. */
   forgotten: Signal<number>;
   isRunning: Signal<boolean>;
@@ -27,6 +30,8 @@ export interface StreamedTask {
 }
 
 const eventsMax = 500;
+/** Characters of the text that are kept, the newest. */
+const textMax = 200_000;
 const tasksMax = 20;
 const endEvent = 'task-completion-event';
 
@@ -40,7 +45,13 @@ export function streamedTask(id: string): StreamedTask | undefined {
 /** Follows the answer of a streaming put. @returns the id of the task */
 export function followStream(response: Response): string {
   const id = response.headers.get('x-service-task-id')!;
-  const task = { events: signal([]), forgotten: signal(0), isRunning: signal(true), problem: signal('') };
+  const task = {
+    events: signal([]),
+    text: signal(''),
+    forgotten: signal(0),
+    isRunning: signal(true),
+    problem: signal(''),
+  };
   tasks.value = new Map([...tasks.peek(), [id, task] as const].slice(-tasksMax));
   void read(response, task);
   return id;
@@ -54,6 +65,8 @@ async function read(response: Response, task: StreamedTask): Promise<void> {
       const events = [...task.events.peek(), { at: Date.now(), name: event, data }];
       task.forgotten.value += Math.max(0, events.length - eventsMax);
       task.events.value = events.slice(-eventsMax);
+      const piece = pieceOf(event, JSON.parse(data));
+      if (piece !== '') task.text.value = (task.text.peek() + piece).slice(-textMax);
     }
     throw new Error(t('stream.broken'));
   } catch (error) {
