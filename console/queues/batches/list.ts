@@ -71,7 +71,7 @@ export function BatchList({ only, queues }: { only: string; queues: readonly Que
     ${all === undefined && failure.value === undefined && html`<${Loading} />`}
     ${all?.length === 0 && html`<${NoBatches} />`}
     ${only !== '' && all?.[0] && html`<${BatchFacts} batch=${all[0]} />`}
-    <ul class="batches">${all?.map((batch) => html`<${BatchCard} key=${batch.id} batch=${batch} onChange=${() => read()} />`)}</ul>
+    <ul class="batches">${all?.map((batch) => html`<${BatchCard} key=${batch.id} batch=${batch} isAlone=${only !== ''} onChange=${() => read()} />`)}</ul>
     ${hasMore.value && html`<${Button} onClick=${() => read(all?.at(-1)?.id)}>${t('more')}</${Button}>`}
     ${
       isMaking.value &&
@@ -102,7 +102,8 @@ async function readOne(id: string): Promise<BatchPage> {
   return { data: [await request<Batch>(`/v1/batches/${encodeURIComponent(id)}`)], has_more: false, last_id: id };
 }
 
-function BatchCard({ batch, onChange }: { batch: Batch; onChange(): Promise<void> }) {
+/** @param isAlone whether its page has its id already */
+function BatchCard({ batch, isAlone, onChange }: { batch: Batch; isAlone: boolean; onChange(): Promise<void> }) {
   const { id, status, endpoint, created_at, request_counts, output_file_id, error_file_id, errors } = batch;
   const { total, completed, failed } = request_counts;
   const isOpen = useSignal(false);
@@ -117,7 +118,7 @@ function BatchCard({ batch, onChange }: { batch: Batch; onChange(): Promise<void
     download(`/v1/files/${encodeURIComponent(file)}/content`, `${id}-${name}.jsonl`);
   return html`<li>
     <div class="bar">
-      <strong class="mono"><${Link} to=${addressOf(['queues', 'batches', id])}>${id}</${Link}></strong>
+      ${!isAlone && html`<strong class="mono"><${Link} to=${addressOf(['queues', 'batches', id])}>${id}</${Link}></strong>`}
       <${Badge} tone=${tones[status] ?? 'busy'}>${t(`batches.${status}` as 'batches.failed')}</${Badge}>
       <small>${endpoint} · ${instant(created_at * 1000)}</small>
       <span class="spring"></span>
