@@ -4,7 +4,7 @@ import type { QueueState, Task } from '../api/types.ts';
 import { count, listed, t } from '../base/language.ts';
 import { confirm } from '../ui/dialog.ts';
 import { notify } from '../ui/notices.ts';
-import { keepQueue } from './store.ts';
+import { keepQueue, keepRequeued } from './store.ts';
 import type { ErrorGroup } from './task-texts.ts';
 
 export interface TaskPage {
@@ -38,6 +38,12 @@ export async function unregisterQueue({ queue, dead }: QueueState): Promise<bool
   await request(`/v1/queue/${encodeURIComponent(queue)}`, { method: 'DELETE' });
   notify('done', t('queue.unregistered', { name: queue }));
   return true;
+}
+
+/** Puts a dead task back. @param queue its queue */
+export async function requeueTask(id: string, queue: string): Promise<void> {
+  await retryTask(id);
+  keepRequeued(queue, 1);
 }
 
 export async function retryTask(id: string): Promise<void> {
@@ -107,6 +113,7 @@ export async function requeueByError(queue: string, { error, tasks, isPattern }:
   const path = `/v1/queue/${encodeURIComponent(queue)}/requeue`;
   const json = isPattern ? { error_like: error } : { error };
   const { requeued } = await request<{ requeued: number }>(path, { json });
+  keepRequeued(queue, requeued);
   notify('done', count('queues.requeued', requeued));
   return true;
 }
@@ -133,6 +140,7 @@ export async function requeueDead(queues: readonly QueueState[], { isAll = false
       break;
     }
   }
+  if (dropped === 0) for (const { queue, dead: tasks } of queues) keepRequeued(queue, tasks);
   if (dropped > 0) notify('error', count('queues.notRequeued', dropped));
   if (requeued > 0) notify('done', count('queues.requeued', requeued));
 }

@@ -41,6 +41,9 @@ export function PutDialog({
   // Without its client a task that is waited for is cancelled. A streaming task goes on in its page.
   useEffect(() => () => leaving.current.abort(), []);
   const isNew = endpointOf(form.values.queue) === '';
+  const isDraining = byTrouble.value.some(
+    ({ queue: name, status }) => name === form.values.queue && status === 'draining',
+  );
   const chooseQueue = (event: Event) => {
     const chosen = (event.target as HTMLInputElement).value;
     const { queue: before, endpoint: typed } = form.values;
@@ -49,6 +52,7 @@ export function PutDialog({
     form.set({ queue: chosen, ...(follows && { endpoint: endpointOf(chosen) }) });
   };
   const put = async () => {
+    if (isDraining) throw new Error(t('queue.drainingText'));
     const {
       queue: chosen,
       endpoint: kind,
@@ -81,6 +85,7 @@ export function PutDialog({
       <${Field} label=${t('queues.name')}>
         <input ...${form.text('queue')} list="queues" required pattern="[A-Za-z0-9_.\\-]+" maxlength="64" onInput=${chooseQueue} />
       </${Field}>
+      ${isDraining && html`<p class="problem" role="alert">${t('queue.drainingText')}</p>`}
       <datalist id="queues">${byTrouble.value.map((state) => html`<option key=${state.queue} value=${state.queue} />`)}</datalist>
       <${Field} label=${t('task.endpoint')} hint=${t('put.endpointHint')}>
         <input class="mono" ...${form.text('endpoint')} required placeholder="/v1/mail" />

@@ -1,5 +1,6 @@
 /** One queue: what it holds, how fast it goes, and its tasks by state. */
 import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
 import { mayChange } from '../api/session.ts';
 import type { QueueState } from '../api/types.ts';
 import { html } from '../base/html.ts';
@@ -29,7 +30,7 @@ export function QueuePage({ name }: { name: string }) {
     <nav class="back"><${Link} to=${addressOf(['queues'])}><${Icon} name="left" />${t('nav.queues')}</${Link}></nav>
     ${
       state !== undefined
-        ? html`<${Head} state=${state} /><section class="summary two" aria-label=${t('queues.now')}><${QueuePlots} queue=${name} /></section><${Tasks} state=${state} />`
+        ? html`<${Head} state=${state} /><section class="summary two" aria-label=${t('queues.now')}><${QueuePlots} queue=${name} /></section><${Tasks} key=${name} state=${state} />`
         : isLoaded.value
           ? html`<${Empty} icon="queues" title=${t('queue.unknown', { name })}><p>${t('queues.noneText')}</p></${Empty}>`
           : html`<${Loading} />`
@@ -52,10 +53,10 @@ function Head({ state }: { state: QueueState }) {
     ${
       mayRun &&
       html`${status !== 'active' && html`<${Button} icon="play" onClick=${() => changeQueue(queue, 'resume')}>${t('queue.resume')}</${Button}>`}
-        ${status !== 'paused' && html`<${Button} icon="pause" onClick=${() => changeQueue(queue, 'pause')}>${t('queue.pause')}</${Button}>`}
+        ${status === 'active' && html`<${Button} icon="pause" onClick=${() => changeQueue(queue, 'pause')}>${t('queue.pause')}</${Button}>`}
         ${status !== 'draining' && html`<${Button} icon="drain" onClick=${() => drainQueue(queue)}>${t('queue.drain')}</${Button}>`}
         <${Button} icon="trash" label=${t('queue.unregister')} onClick=${unregister} />
-        <${Button} icon="plus" kind="primary" onClick=${() => {
+        <${Button} icon="plus" kind="primary" disabled=${status === 'draining'} onClick=${() => {
           isPutting.value = true;
         }}>${t('put.action')}</${Button}>`
     }
@@ -72,7 +73,9 @@ function Head({ state }: { state: QueueState }) {
 
 function Tasks({ state }: { state: QueueState }) {
   const wanted = place.value.query.get('state');
-  const chosen: State = states.find((one) => one === wanted) ?? (state.dead > 0 ? 'dead' : 'waiting');
+  // It is chosen once, so that the tab does not change while its tasks are taken and end.
+  const first = useRef(firstState(state));
+  const chosen: State = states.find((one) => one === wanted) ?? first.current;
   const { leased: running, delayed, dead, ended } = state;
   const counts = { waiting: readyTasks(state), running, delayed, dead, ended };
   // Progress of a running task changes no count.
@@ -104,6 +107,14 @@ function Tasks({ state }: { state: QueueState }) {
           ${chosen === 'dead' && (dead > 1 || error !== '') && html`<${ErrorSearch} key=${state.queue} error=${error} />`}
           <${TaskList} key=${`${chosen} ${part} ${end} ${error}`} queue=${state.queue} state=${chosen} part=${part} status=${end} error=${error} version=${version} />`
     }`;
+}
+
+/** @returns the state whose tasks are shown first: the dead ones, else those of the first state that has some. */
+function firstState(state: QueueState): State {
+  if (state.dead > 0) return 'dead';
+  if (readyTasks(state) > 0) return 'waiting';
+  if (state.leased > 0) return 'running';
+  return state.delayed > 0 ? 'delayed' : 'waiting';
 }
 
 function EndChoice({ end }: { end: End | undefined }) {

@@ -44,6 +44,12 @@ export function keepQueue(state: QueueState): void {
   queues.value = new Map(queues.peek()).set(state.queue, state);
 }
 
+/** Takes requeued tasks off the dead ones of a queue. The stream of changes has its new state up to 2 s later. */
+export function keepRequeued(queue: string, tasks: number): void {
+  const state = queues.peek().get(queue);
+  if (state !== undefined) keepQueue({ ...state, dead: Math.max(0, state.dead - tasks) });
+}
+
 /** After a new connection all states come again. Rates over the gap would be wrong, so the samples begin anew. */
 export function startOver(): void {
   queues.value = new Map();

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.ts';
 import { clock, duration, number } from '../ui/format.ts';
 import { Badge, Empty, Failure, Loading } from '../ui/parts.ts';
 import { type Column, rowsLeftAt, Table } from '../ui/table.ts';
-import { cancelTask, promoteTask, retryTask, type TaskPage } from './actions.ts';
+import { cancelTask, promoteTask, requeueTask, type TaskPage } from './actions.ts';
 import { statusOf, TaskProgress, tones } from './task-status.ts';
 import { partsOfId, reasonOf } from './task-texts.ts';
 
@@ -21,7 +21,8 @@ const pageTasks = 100;
 /** Pages that are read for more tasks of a status. Each looks at 5,000 tasks. */
 const emptyPagesMax = 20;
 
-type Act = (work: () => Promise<unknown>) => Promise<void>;
+/** Runs an action on a task. A result `false`: it was not to be done. */
+type Act = (id: string, work: () => Promise<unknown>) => Promise<void>;
 
 /** The statuses with which a task ends. */
 export const ends = ['succeeded', 'failed', 'cancelled', 'expired'] as const;
@@ -61,13 +62,19 @@ export function TaskList({ queue, state, part, status, error: text = '', version
     }
   };
   useEffect(() => void read(''), [version]);
+  const act: Act = async (task, work) => {
+    if ((await work()) === false) return;
+    // Its row leaves at once, so that nobody acts on it again before the list is read.
+    tasks.value = tasks.peek().filter(({ task_id }) => task_id !== task);
+    await read('');
+  };
   if (failure.value !== undefined) return html`<${Failure} error=${failure.value} onRetry=${() => read('')} />`;
   if (cursor.value === undefined) return html`<${Loading} />`;
   return html`<${Table}
     id=${id}
     label=${t(`tasks.${state}`)}
     rows=${tasks.value}
-    columns=${columns(state, () => read(''))}
+    columns=${columns(state, act)}
     keyOf=${({ task_id }: Task) => task_id}
     onOpen=${({ task_id }: Task) => go(addressOf(['queues', 'task', task_id]))}
     onEnd=${() => cursor.peek() && read(cursor.peek()!)}
@@ -87,7 +94,7 @@ async function readPage(query: Record<string, string | number>, from: string): P
   }
 }
 
-function columns(state: State, reread: () => Promise<void>): Column<Task>[] {
+function columns(state: State, act: Act): Column<Task>[] {
   const time: Record<State, Column<Task>> = {
     waiting: {
       id: 'time',
@@ -126,10 +133,6 @@ function columns(state: State, reread: () => Promise<void>): Column<Task>[] {
       cell: ({ completed_time }) => clock(completed_time, { isExact: true }),
     },
   };
-  const act: Act = async (work) => {
-    await work();
-    await reread();
-  };
   return [
     {
       id: 'task',
@@ -145,7 +148,7 @@ function columns(state: State, reread: () => Promise<void>): Column<Task>[] {
           title: t('task.error'),
           width: state === 'ended' ? 'minmax(0, 3fr)' : 'minmax(0, 4fr)',
           isExtra: state === 'ended',
-          cell: (task) => html`<span class="cut" title=${reasonOf(task)}>${reasonOf(task)}</span>`,
+          cell: (task) => html`<span class="cut lines" title=${reasonOf(task)}>${reasonOf(task)}</span>`,
         }
       : {
           id: 'data',
@@ -185,22 +188,29 @@ function actionsColumn(state: State, act: Act): Column<Task> {
     title: t('list.actions'),
     hasHiddenTitle: true,
     width: state === 'delayed' ? '84px' : '44px',
-    cell: ({ task_id }) => actionsOf(state, task_id, act),
+    cell: (task) => actionsOf(state, task, act),
   };
 }
 
-function actionsOf(state: State, id: string, act: Act): Children {
+function actionsOf(state: State, { task_id: id, queue }: Task, act: Act): Children {
+  const named = (action: string) => t('task.actionOn', { action, id: shortId(id) });
   if (state === 'dead') {
     return (
       mayChange('worker') &&
-      html`<${Button} kind="quiet" icon="retry" label=${t('queues.requeue')} onClick=${() => act(() => retryTask(id))} />`
+      html`<${Button} kind="quiet" icon="retry" label=${named(t('queues.requeue'))} onClick=${() => act(id, () => requeueTask(id, queue))} />`
     );
   }
   return (
     mayChange('queue') &&
-    html`${state === 'delayed' && html`<${Button} kind="quiet" icon="play" label=${t('task.promote')} onClick=${() => act(() => promoteTask(id))} />`}
-      <${Button} kind="quiet" icon="close" label=${t('task.cancel')} onClick=${() => act(() => cancelTask(id))} />`
+    html`${state === 'delayed' && html`<${Button} kind="quiet" icon="play" label=${named(t('task.promote'))} onClick=${() => act(id, () => promoteTask(id))} />`}
+      <${Button} kind="quiet" icon="close" label=${named(t('task.cancel'))} onClick=${() => act(id, () => cancelTask(id))} />`
   );
+}
+
+/** @returns an id as a list shows it. */
+function shortId(id: string): string {
+  const { first, last } = partsOfId(id);
+  return last === '' ? first : `${first}…${last}`;
 }
 
 /** The middle of an id is not seen, but is a part of the text that is copied. */

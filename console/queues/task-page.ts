@@ -12,7 +12,7 @@ import { Button } from '../ui/button.ts';
 import { instant, pretty } from '../ui/format.ts';
 import { Icon } from '../ui/icons.ts';
 import { Badge, Code, Failure, Loading } from '../ui/parts.ts';
-import { cancelTask, promoteTask, retryTask } from './actions.ts';
+import { cancelTask, promoteTask, requeueTask, retryTask } from './actions.ts';
 import { StreamView } from './stream/stream-view.ts';
 import { streamedTask } from './stream/streamed-task.ts';
 import { statusOf, TaskProgress, tones } from './task-status.ts';
@@ -48,7 +48,7 @@ function Shown({ task, onChange }: { task: Task; onChange(): Promise<void> }) {
       <h1 class="mono">${task_id}</h1>
       <${Badge} tone=${tones[status]}>${statusOf(task)}</${Badge}>
       <span class="spring"></span>
-      ${isDead(task) && mayChange('worker') && html`<${Button} kind="primary" icon="retry" onClick=${() => act(() => retryTask(task_id))}>${t('queues.requeue')}</${Button}>`}
+      ${isDead(task) && mayChange('worker') && html`<${Button} kind="primary" icon="retry" onClick=${() => act(() => requeueTask(task_id, task.queue))}>${t('queues.requeue')}</${Button}>`}
       ${status === 'running' && mayChange('worker') && html`<${Button} icon="retry" onClick=${() => act(() => retryTask(task_id))}>${t('task.return')}</${Button}>`}
       ${task.due_time && mayChange('queue') && html`<${Button} icon="play" onClick=${() => act(() => promoteTask(task_id))}>${t('task.promote')}</${Button}>`}
       ${completed_time === 0 && mayChange('queue') && html`<${Button} kind="danger" icon="close" onClick=${() => act(() => cancelTask(task_id))}>${t('task.cancel')}</${Button}>`}
