@@ -54,14 +54,14 @@ const pastEvent = z.object({
       'callback',
     ])
     .describe(
-      'heartbeat is the last one of its attempt. progress is the first or the newest one. returned: by its worker. lapsed: its lease was ' +
+      'heartbeat is the last renewal of the lease in its attempt, by a heartbeat or by progress. progress is the first or the newest one. returned: by its worker. lapsed: its lease was ' +
         'not renewed. released: its take reached nobody, so the attempt does not count. promoted: its delay was ended.',
     ),
   at: instant,
   attempt: z.uint32().optional().describe('From 1: attempt of the task, or of its callback.'),
   by: z.string().optional().describe("For put: id of the key. For taken: the worker's name, or the id of its key."),
   lease_id: z.string().optional(),
-  count: z.uint32().optional().describe('For heartbeat: the number of heartbeats of the attempt.'),
+  count: z.uint32().optional().describe('For heartbeat: how often the lease was renewed in the attempt.'),
   status: z.string().optional().describe('For ended: status of the task. For callback: pending, delivered or failed.'),
   reason: z.string().optional().describe('For returned: the error of the worker. For callback: how it ended.'),
 });
