@@ -168,7 +168,7 @@ t.test('the forms of the console', { skip: withoutBrowser }, async (t) => {
     await open('/console/keys');
     for (const key of ['Escape', 'Enter']) {
       await page.getByRole('button', { name: 'Revoke' }).first().press('Enter');
-      await dialog.getByRole('button', { name: 'Cancel' }).focus();
+      await dialog.getByRole('button', { name: 'Back' }).focus();
       await page.keyboard.press(key);
       await page.locator('button[aria-label=Revoke]:focus').waitFor();
     }

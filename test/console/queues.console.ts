@@ -182,6 +182,30 @@ t.test('the queues of the console', { skip: withoutBrowser }, async (t) => {
     t.strictSame(await accessibilityFaults(page), []);
   });
 
+  await t.test(
+    'a queue opens on its running tasks if no other waits, and while it drains it offers no put',
+    async (t) => {
+      await register('drains');
+      const id = await put('drains', { max_attempts: 1 });
+      await post('/v1/queue/take', { queues: ['drains:1'] });
+      await open('/console/queues/queue/drains');
+      await row(id).waitFor();
+      t.equal(await tab(/^Running/).getAttribute('aria-selected'), 'true');
+      await post('/v1/queue/drains/drain', {});
+      await page.getByRole('button', { name: 'Resume' }).waitFor();
+      t.equal(await page.getByRole('button', { name: 'Pause' }).count(), 0);
+      t.ok(await page.getByRole('button', { name: 'Put a task' }).isDisabled());
+      await post(`/v1/queue/${id}/retry`, { error: 'SMTP 550' });
+      await tab(/^Dead/).click();
+      await row(id)
+        .getByRole('button', { name: `Requeue: ${id.split('.').at(-1)!.slice(0, 8)}` })
+        .click();
+      await page.getByText('The task is back in its queue.').waitFor();
+      await row(id).waitFor({ state: 'detached', timeout: 500 });
+      t.match(await tab(/^Dead/).textContent(), /0/, 'the number does not wait for the next change');
+    },
+  );
+
   await t.test('a queue is unregistered after a question', async () => {
     await register('old');
     await open('/console/queues/queue/old');
