@@ -14,7 +14,7 @@ import { Icon } from '../ui/icons.ts';
 import { Badge, Code, Failure, Loading } from '../ui/parts.ts';
 import { cancelTask, promoteTask, requeueTask, retryTask } from './actions.ts';
 import { StreamView } from './stream/stream-view.ts';
-import { streamedTask } from './stream/streamed-task.ts';
+import { newestOf, streamedTask } from './stream/streamed-task.ts';
 import { statusOf, TaskProgress, tones } from './task-status.ts';
 import { countsOf, errorOf, isDead } from './task-texts.ts';
 import { Timeline } from './timeline.ts';
@@ -37,9 +37,10 @@ export function TaskPage({ id }: { id: string }) {
 }
 
 function Shown({ task, onChange }: { task: Task; onChange(): Promise<void> }) {
-  const { task_id, status, data, result, completed_time, max_attempts, attempts, response_mode, progress } = task;
+  const { task_id, status, data, result, completed_time, max_attempts, attempts, response_mode } = task;
   const error = status === 'failed' ? errorOf(task) : '';
   const streamed = streamedTask(task_id);
+  const progress = (streamed && newestOf(streamed)) ?? task.progress;
   const act = async (work: () => Promise<unknown>) => {
     await work();
     await onChange();

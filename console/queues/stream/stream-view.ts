@@ -13,8 +13,8 @@ export function StreamView({ task, begin, onEnd }: { task: StreamedTask; begin: 
   useEffect(() => {
     if (!isRunning.value) onEnd();
   }, [isRunning.value]);
-  return html`${text.value && html`<section class="stream"><h2>${t('stream.text')}</h2><${Code} label=${t('stream.text')} text=${text.value} /></section>`}
-  <section class="stream">
+  return html`${text.value && html`<section class="task-stream"><h2>${t('stream.text')}</h2><${Code} label=${t('stream.text')} text=${text.value} /></section>`}
+  <section class="task-stream">
     <h2>${t('stream.title')}</h2>
     ${problem.value && html`<p class="problem" role="alert"><${Icon} name="warn" />${problem.value}</p>`}
     ${forgotten.value > 0 && html`<p class="hint">${count('moment.forgotten', forgotten.value)}</p>`}

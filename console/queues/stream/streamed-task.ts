@@ -5,6 +5,7 @@
 import { type Signal, signal } from '@preact/signals';
 import { readEvents } from '../../api/event-stream.ts';
 import { messageOf } from '../../api/request.ts';
+import type { Progress } from '../../api/types.ts';
 import { t } from '../../base/language.ts';
 import { warnBeforeLeaving } from '../../base/leaving.ts';
 import { pieceOf } from '../task-texts.ts';
@@ -40,6 +41,12 @@ warnBeforeLeaving(() => [...tasks.value.values()].some(({ isRunning }) => isRunn
 
 export function streamedTask(id: string): StreamedTask | undefined {
   return tasks.value.get(id);
+}
+
+/** @returns the newest event as progress. The record of a task has it up to 2 s later. Undefined: none has come. */
+export function newestOf({ events }: StreamedTask): Progress | undefined {
+  const event = events.value.at(-1);
+  return event && { event_name: event.name, event_data: JSON.parse(event.data), at: event.at };
 }
 
 /** Follows the answer of a streaming put. @returns the id of the task */
