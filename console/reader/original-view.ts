@@ -7,6 +7,7 @@ import { t } from '../base/language.ts';
 import { Button } from '../ui/button.ts';
 import { Empty, Failure, Loading } from '../ui/parts.ts';
 import { PdfView } from './pdf-view.ts';
+import { decoded } from './text-decoding.ts';
 
 /** Bytes of a text that are shown. */
 const textBytesMax = 256 * 1024;
@@ -63,11 +64,17 @@ function Picture({ fileId, fileName }: { fileId: string; fileName: string }) {
 /** The beginning of a text. @param address of the API: the original, or what was read of it */
 export function PlainText({ address }: { address: string }) {
   const range = { Range: `bytes=0-${textBytesMax - 1}` };
-  const { value, failure, retry } = useContent(address, (response) => response.text(), range);
+  const isCut = useSignal(false);
+  const read = async (response: Response) => {
+    const content = await response.arrayBuffer();
+    isCut.value = content.byteLength >= textBytesMax;
+    return decoded(content, response.headers.get('content-type'));
+  };
+  const { value, failure, retry } = useContent(address, read, range);
   if (failure !== undefined) return html`<${Failure} error=${failure} onRetry=${retry} />`;
   if (value === undefined) return html`<${Loading} />`;
   return html`<pre class="plain" dir="auto" tabindex="0">${value}</pre>
-    ${value.length >= textBytesMax && html`<p class="hint">${t('reader.textCut')}</p>`}`;
+    ${isCut.value && html`<p class="hint">${t('reader.textCut')}</p>`}`;
 }
 
 function useContent(

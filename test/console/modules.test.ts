@@ -9,4 +9,5 @@ import './playground/samples.ts';
 import './state-classes.ts';
 import './task-texts.ts';
 import './plots/usage-series.ts';
+import './text-decoding.ts';
 import './waterfall-rows.ts';

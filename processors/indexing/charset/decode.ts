@@ -35,6 +35,20 @@ export function decodeWithNote(bytes: Buffer, declared?: string): Decoded {
   return guess.isSure ? { text } : { text, note: unsureNote(guess.charset) };
 }
 
+/**
+ * The charset as `decodeText` decides it, by the beginning of a file.
+ * @param head a multiple of four bytes, unless the file is shorter
+ * @returns a label that TextDecoder takes, or `utf-32le` or `utf-32be`
+ */
+export function charsetOf(head: Buffer, declared?: string): string {
+  return knownCharset(head, declared) ?? guessCharset(sampleOf(head)).charset;
+}
+
+/** The form of Unicode that a byte order mark or NUL bytes show. Undefined if neither does. */
+export function markedUnicode(bytes: Buffer): string | undefined {
+  return byteOrderMark(bytes) ?? unicodeWithoutMark(bytes);
+}
+
 function unsureNote(charset: string): string {
   return `Read as ${charset}: the file does not name its charset. If the text is wrong, save it as UTF-8.`;
 }
@@ -48,7 +62,7 @@ function decodeAs(charset: string, bytes: Buffer): string {
 
 /** The charset, as a label that TextDecoder takes, or `utf-32le` or `utf-32be`. Undefined if nothing tells it. */
 function knownCharset(bytes: Buffer, declared?: string): string | undefined {
-  const marked = byteOrderMark(bytes) ?? unicodeWithoutMark(bytes);
+  const marked = markedUnicode(bytes);
   if (marked) return marked;
   if (hasJapaneseEscapes(bytes)) return 'iso-2022-jp';
   if (isUtf8(bytes) || isUtf8(withoutTornEnd(bytes))) return 'utf-8';

@@ -22,7 +22,8 @@ const nodesMax = 5000;
 const chunksDefault = 20;
 const chunksMax = 100;
 const pieceBytesMax = 1024 * 1024;
-const headBytes = 1024;
+/** Bytes that decide the media type and the charset. */
+const headBytes = 64 * 1024;
 /** Outlines in memory at once. The largest takes 90 MB without its text. */
 const outlinesMax = 2;
 const waitingMax = 256;

@@ -2,9 +2,11 @@
  * The media type of an original, for its download.
  *
  * Types that a browser would execute (HTML, SVG, XML, scripts) become plain text. So a file that one user uploads
- * cannot run in the browser of another one.
+ * cannot run in the browser of another one. A text has its charset, as the parser decides it.
  */
 import { extname } from 'node:path';
+import { declaredCharset } from '../charset/declaration.ts';
+import { charsetOf, markedUnicode } from '../charset/decode.ts';
 
 const office = 'application/vnd.openxmlformats-officedocument';
 const openDocument = 'application/vnd.oasis.opendocument';
@@ -52,15 +54,21 @@ const byMagic: readonly (readonly [magic: string, type: string])[] = [
   ['47494638', 'image/gif'],
 ];
 
-/** @param head the first bytes of the file, at most 1 KiB */
+/** Types whose bytes are decoded by the charset. */
+const textType = /^text\/|json$/;
+const typeBytes = 1024;
+
+/** @param head the first bytes of the file, a multiple of four unless the file is shorter */
 export function mediaTypeOf(head: Buffer, fileName: string): string {
   const start = head.toString('hex', 0, 8);
   const known = byMagic.find(([magic]) => start.startsWith(magic));
   const named = known?.[1] ?? byExtension[extname(fileName).slice(1).toLowerCase()];
-  return named ?? (isText(head) ? 'text/plain' : 'application/octet-stream');
+  const type = named ?? (isText(head.subarray(0, typeBytes)) ? 'text/plain' : 'application/octet-stream');
+  return textType.test(type) ? `${type}; charset=${charsetOf(head, declaredCharset(head))}` : type;
 }
 
-/** Whether the bytes have no control character but white space and escape. The zeros of UTF-16 are control characters. */
+/** Whether the bytes are UTF-16 or UTF-32, or have no control character but white space and escape. */
 function isText(head: Buffer): boolean {
+  if (markedUnicode(head) !== undefined) return true;
   return head.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x1b);
 }

@@ -5,6 +5,7 @@
  * Entities that the file declares are not expanded, and nothing is fetched.
  */
 import { Parser } from 'htmlparser2';
+import { declaredEncoding } from '../charset/declaration.ts';
 import { decodeText } from '../charset/decode.ts';
 import { unprocessable } from './unprocessable.ts';
 
@@ -64,11 +65,6 @@ export function readXml(xml: Uint8Array | string | undefined, { each, onElement 
 function xmlText(bytes: Uint8Array): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return decodeText(buffer, declaredEncoding(buffer));
-}
-
-/** The charset that the document declares in its first line. */
-export function declaredEncoding(bytes: Buffer): string | undefined {
-  return /^<\?xml[^>]+encoding=["']([\w-]+)/.exec(bytes.toString('latin1', 0, 200))?.[1];
 }
 
 function localName(name: string): string {

@@ -3,6 +3,7 @@
  *
  * A parser is loaded when it is first needed, so a process that reads only text never loads pdf.js.
  */
+import { declaredCharset } from '../charset/declaration.ts';
 import { decodeWithNote } from '../charset/decode.ts';
 import type { Outline } from '../document/outline.ts';
 import { recordingKindOf } from '../document/recording.ts';
@@ -36,7 +37,7 @@ export const formats = {
     label: 'HTML',
     extensions: 'html htm xhtml shtml',
     load: async () => {
-      const { declaredCharset, parseHtml } = await import('./markup/html.ts');
+      const { parseHtml } = await import('./markup/html.ts');
       return ofText((text) => parseHtml(text), declaredCharset);
     },
   },

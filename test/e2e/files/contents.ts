@@ -87,7 +87,7 @@ t.test('the original is sent with its type, and no browser executes it', async (
   t.equal(await response.text(), markdown);
   const headers = Object.fromEntries(response.headers);
   t.match(headers, {
-    'content-type': 'text/markdown',
+    'content-type': 'text/markdown; charset=utf-8',
     'content-length': String(markdown.length),
     'content-disposition': "attachment; filename*=UTF-8''Tea%20%26%20%22more%22%20%28gr%C3%B6%C3%9Fe%29.md",
     'x-content-type-options': 'nosniff',
@@ -96,7 +96,7 @@ t.test('the original is sent with its type, and no browser executes it', async (
     etag: `"${createHash('sha256').update(markdown).digest('hex')}"`,
   });
   await service.upload('page', 'page.html', '<!doctype html><title>x</title><script>alert(1)</script><p>Text');
-  t.equal((await service.fetch('/api/file/page/content')).headers.get('content-type'), 'text/plain');
+  t.equal((await service.fetch('/api/file/page/content')).headers.get('content-type'), 'text/plain; charset=utf-8');
 });
 
 t.test('a range of the original is sent, and what lies outside is refused', async (t) => {
@@ -207,7 +207,7 @@ t.test('a direct producer gets the same by messages, in pieces', async (t) => {
   };
   const content = await ask('file.content', { file_id: 'tea', offset: 2 });
   t.equal(Buffer.from(content.content as string, 'base64').toString(), markdown.slice(2));
-  t.match(content, { offset: 2, bytes: markdown.length, media_type: 'text/markdown' });
+  t.match(content, { offset: 2, bytes: markdown.length, media_type: 'text/markdown; charset=utf-8' });
   t.notOk('blob' in content);
   const text = await ask('file.text', { file_id: 'tea', offset: 46 });
   t.equal(Buffer.from(text.content as string, 'base64').toString(), 'utes.');

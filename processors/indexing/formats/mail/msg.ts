@@ -1,8 +1,8 @@
 /** Reads a message of Outlook (MSG) by msgreader. */
 import { decompressRTF } from '@kenjiuno/decompressrtf';
 import msgreader, { type FieldsData } from '@kenjiuno/msgreader';
+import { declaredCharset } from '../../charset/declaration.ts';
 import { decodeText } from '../../charset/decode.ts';
-import { declaredCharset } from '../markup/html.ts';
 import type { Attachment, InlinePicture, Mail } from './mail.ts';
 
 // The package is a CommonJS module, whose default export is a property.

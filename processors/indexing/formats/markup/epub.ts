@@ -1,5 +1,6 @@
 /** Parses EPUB into an outline: the chapters with their pictures in the order of the spine, by the HTML reader. */
 import { posix } from 'node:path';
+import { declaredCharset } from '../../charset/declaration.ts';
 import { decodeText } from '../../charset/decode.ts';
 import type { PictureSource } from '../../document/embedded-picture.ts';
 import type { Outline } from '../../document/outline.ts';
@@ -8,7 +9,7 @@ import { unprocessable } from '../../document/unprocessable.ts';
 import { childOf, childrenOf, descendantsOf, readXml, textOf } from '../../document/xml.ts';
 import { unzipParts, zipPicture } from '../../document/zip.ts';
 import { dataPicture } from './data-picture.ts';
-import { declaredCharset, readHtml } from './html.ts';
+import { readHtml } from './html.ts';
 
 const tagsMax = 5_000_000;
 /** Entries that hold text. */

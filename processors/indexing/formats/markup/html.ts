@@ -54,14 +54,6 @@ export function readHtml(
   reader.finish();
 }
 
-/** The charset that the page declares, in the places that browsers read. Undefined if there is none. */
-export function declaredCharset(bytes: Buffer): string | undefined {
-  const head = bytes.toString('latin1', 0, 2048);
-  return (
-    /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(head)?.[1] ?? /^<\?xml[^>]+encoding=["']([\w-]+)/.exec(head)?.[1]
-  );
-}
-
 /** An open list item. A term of a definition list stays open until its definitions end. */
 interface Item {
   tag: 'li' | 'dt';

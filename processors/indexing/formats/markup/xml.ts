@@ -5,12 +5,13 @@
  * inside a section is its heading. Tables are tables.
  */
 import { decodeHTML } from 'entities';
+import { declaredEncoding } from '../../charset/declaration.ts';
 import { decodeWithNote } from '../../charset/decode.ts';
 import { NodeKind, type Outline } from '../../document/outline.ts';
 import { OutlineBuilder, oneLine, rowText } from '../../document/outline-builder.ts';
 import { type Cell, Table } from '../../document/table.ts';
 import { unprocessable } from '../../document/unprocessable.ts';
-import { childOf, declaredEncoding, elementsOf, readXml, textOf, type XmlElement } from '../../document/xml.ts';
+import { childOf, elementsOf, readXml, textOf, type XmlElement } from '../../document/xml.ts';
 
 /** Start tags, end tags and comments. */
 const tagsMax = 5_000_000;
