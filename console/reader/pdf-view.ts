@@ -7,6 +7,7 @@ import { again } from '../base/again.ts';
 import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
 import { Button } from '../ui/button.ts';
+import { number as figure } from '../ui/format.ts';
 import { Failure, Loading } from '../ui/parts.ts';
 import { type Box, boxesOf, type TextItem } from './pdf-boxes.ts';
 
@@ -19,12 +20,17 @@ interface PdfProps {
 }
 
 const widthMax = 1_400;
+/** Width of a page as a part of the width that it has room for. */
+const zooms = [1, 1.5, 2, 3] as const;
+/** A larger drawing takes more than 64 MB. */
+const pixelsMax = 16_000_000;
 
 export function PdfView({ fileId, page, quote }: PdfProps) {
   const pdf = useSignal<PDFDocumentProxy | undefined>(undefined);
   const failure = useSignal<unknown>(undefined);
   const shown = useSignal(page);
   const tries = useSignal(0);
+  const zoom = useSignal(0);
   useEffect(() => {
     let isGone = false;
     let opened: PDFDocumentProxy | undefined;
@@ -57,24 +63,39 @@ export function PdfView({ fileId, page, quote }: PdfProps) {
   const turn = (step: number) => () => {
     shown.value = number + step;
   };
+  const goTo = (event: Event) => {
+    const input = event.target as HTMLInputElement;
+    const wanted = Math.round(input.valueAsNumber);
+    if (wanted >= 1 && wanted <= pages) shown.value = wanted;
+    else input.value = String(number);
+  };
+  const enlarge = (step: number) => () => {
+    zoom.value += step;
+  };
   return html`<div class="pdf">
     <div class="bar">
       <${Button} kind="quiet" icon="left" label=${t('reader.pageBefore')} disabled=${number <= 1} onClick=${turn(-1)} />
-      <span class="hint">${t('reader.pageOf', { n: number, pages })}</span>
+      <input type="number" aria-label=${t('reader.goToPage')} min="1" max=${pages} value=${number} onChange=${goTo} />
+      <span class="hint"><span class="sr">${t('reader.pageOf', { n: number, pages })}</span><span aria-hidden="true">/ ${pages}</span></span>
       <${Button} kind="quiet" icon="right" label=${t('reader.pageAfter')} disabled=${number >= pages} onClick=${turn(1)} />
+      <${Button} kind="quiet" icon="minus" label=${t('reader.smaller')} disabled=${zoom.value === 0} onClick=${enlarge(-1)} />
+      <span class="hint">${figure(100 * zooms[zoom.value]!)} %</span>
+      <${Button} kind="quiet" icon="plus" label=${t('reader.larger')} disabled=${zoom.value === zooms.length - 1} onClick=${enlarge(1)} />
     </div>
-    <${Page} key=${number} document=${document} number=${number} quote=${quote} isCited=${number === page} />
+    <${Page} key=${`${number} ${zoom.value}`} zoom=${zooms[zoom.value]} document=${document} number=${number} quote=${quote} isCited=${number === page} />
   </div>`;
 }
 
 interface PageProps {
   document: PDFDocumentProxy;
   number: number;
+  /** Times the width that it has room for. */
+  zoom: number;
   quote?: string;
   isCited: boolean;
 }
 
-function Page({ document, number, quote, isCited }: PageProps) {
+function Page({ document, number, zoom, quote, isCited }: PageProps) {
   const place = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   /** Marks are where the page was drawn, also after the window got another size. */
@@ -92,7 +113,7 @@ function Page({ document, number, quote, isCited }: PageProps) {
     const draw = async () => {
       const page = await document.getPage(number);
       if (isGone) return;
-      viewport.current ??= viewportOf(page, place.current!);
+      viewport.current ??= viewportOf(page, place.current!, zoom);
       drawing = drawPage(page, canvas.current!, viewport.current);
       await drawing.promise;
     };
@@ -108,7 +129,7 @@ function Page({ document, number, quote, isCited }: PageProps) {
       const page = await document.getPage(number);
       const { items } = quote === undefined ? { items: [] } : await page.getTextContent();
       if (isGone) return;
-      viewport.current ??= viewportOf(page, place.current!);
+      viewport.current ??= viewportOf(page, place.current!, zoom);
       const texts = items.filter((item) => 'str' in item) as TextItem[];
       boxes.value = quote === undefined ? [] : boxesOf(texts, quote, viewport.current.transform);
       isMissing.value = quote !== undefined && isCited && boxes.value.length === 0;
@@ -140,14 +161,14 @@ function Page({ document, number, quote, isCited }: PageProps) {
 
 type Viewport = ReturnType<PDFPageProxy['getViewport']>;
 
-function viewportOf(page: PDFPageProxy, place: HTMLElement): Viewport {
+function viewportOf(page: PDFPageProxy, place: HTMLElement, zoom: number): Viewport {
   // `clientWidth` is rounded up too, and a canvas that is wider by a part of a pixel makes its pane scroll.
   const width = Math.min(Math.floor(place.getBoundingClientRect().width), widthMax);
-  return page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width });
+  return page.getViewport({ scale: (zoom * width) / page.getViewport({ scale: 1 }).width });
 }
 
 function drawPage(page: PDFPageProxy, canvas: HTMLCanvasElement, viewport: Viewport): RenderTask {
-  const density = Math.min(devicePixelRatio, 2);
+  const density = Math.min(devicePixelRatio, 2, Math.sqrt(pixelsMax / (viewport.width * viewport.height)));
   canvas.width = Math.floor(viewport.width * density);
   canvas.height = Math.floor(viewport.height * density);
   canvas.style.width = `${viewport.width}px`;

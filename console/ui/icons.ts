@@ -19,6 +19,7 @@ const paths = {
   play: 'M7 5l12 7-12 7V5Z',
   drain: 'M12 4v11 M7 10l5 5 5-5 M5 20h14',
   plus: 'M12 5v14 M5 12h14',
+  minus: 'M5 12h14',
   copy: 'M9 9h11v11H9z M5 15H4V4h11v1',
   left: 'M15 5l-7 7 7 7',
   right: 'M9 5l7 7-7 7',
