@@ -12,14 +12,16 @@ import { spaces } from './store.ts';
 
 interface EditProps {
   files: readonly FileState[];
+  /** Whether only the place can be changed. */
+  isMove?: boolean;
   /** Called when all files have the changes. */
   onSaved?(): void;
   onClose(): void;
 }
 
-export function EditDialog({ files, onSaved, onClose }: EditProps) {
+export function EditDialog({ files, isMove = false, onSaved, onClose }: EditProps) {
   const [first] = files;
-  const one = files.length === 1 ? first : undefined;
+  const one = files.length === 1 && !isMove ? first : undefined;
   // The file may change while the dialog is open. Only what was typed is a change.
   const before = useRef({
     name: one?.file_name ?? '',

@@ -109,7 +109,9 @@ function Content({ file }: { file: FileState }) {
     { id: 'record', title: t('file.record') },
   ];
   if (!hasContent(file)) {
-    return html`<${Empty} icon="files" title=${isIndexing(file) ? t('file.indexing') : t('file.unread')}><p>${t('file.contentSoon')}</p></${Empty}>`;
+    if (isIndexing(file))
+      return html`<${Empty} icon="files" title=${t('file.indexing')}><p>${t('file.contentSoon')}</p></${Empty}>`;
+    return html`<${Unread} file=${file} />`;
   }
   const choose = (node: Position) => {
     position.value = node;
@@ -134,6 +136,16 @@ function Content({ file }: { file: FileState }) {
     <section class="side-original" aria-label=${t('reader.original')}>
       <h2>${t('reader.original')}</h2>
       <div class="content" tabindex="0" role="region" aria-label=${t('reader.original')}><${OriginalView} fileId=${file_id} fileName=${file_name} page=${position.value?.page} /></div>
+    </section>
+  </div>`;
+}
+
+/** A file that failed has its original only. */
+function Unread({ file: { file_id, file_name } }: { file: FileState }) {
+  return html`<div class="sides one">
+    <section class="side-content" aria-label=${t('reader.original')}>
+      <h2>${t('reader.original')} <small>${t('file.unread')}</small></h2>
+      <div class="content" tabindex="0" role="region" aria-label=${t('reader.content')}><${OriginalView} fileId=${file_id} fileName=${file_name} /></div>
     </section>
   </div>`;
 }

@@ -4,7 +4,7 @@ import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
 import { Badge, Progress, type Tone } from '../ui/parts.ts';
 
-export type StatusGroup = 'ready' | 'indexing' | 'failed' | 'notes';
+export type StatusGroup = 'ready' | 'indexing' | 'failed' | 'notes' | 'incomplete';
 
 export function isIndexing({ status }: FileState): boolean {
   return status !== 'ready' && status !== 'failed';
@@ -26,7 +26,8 @@ export function lacksContent({ status, notes = [] }: FileState): boolean {
 
 export function isIn(file: FileState, group: StatusGroup): boolean {
   if (group === 'indexing') return isIndexing(file);
-  return group === 'notes' ? hasNotes(file) : file.status === group;
+  if (group === 'incomplete') return lacksContent(file);
+  return group === 'notes' ? hasNotes(file) && !lacksContent(file) : file.status === group;
 }
 
 export function FileStatus({ file }: { file: FileState }) {

@@ -19,7 +19,7 @@ import { allFiles, failure, filesMax, isCut, isLoaded, readFiles, showSpace, spa
 import { UploadDialog, Uploads } from './upload-panel.ts';
 import { uploads } from './uploads.ts';
 
-const groups: readonly StatusGroup[] = ['ready', 'indexing', 'notes', 'failed'];
+const groups: readonly StatusGroup[] = ['ready', 'indexing', 'notes', 'incomplete', 'failed'];
 const order = signal<Order>({ column: 'updated', isDescending: true });
 const selection = new Selection<FileState>(({ file_id }) => file_id);
 const dropped = signal<Dropped[]>([]);
@@ -173,7 +173,7 @@ function Chosen() {
     <${Button} kind="quiet" onClick=${() => selection.clear()}>${t('cancel')}</${Button}>
     ${
       isEditing.value &&
-      html`<${EditDialog} files=${files} onSaved=${() => selection.clear()} onClose=${() => {
+      html`<${EditDialog} isMove files=${files} onSaved=${() => selection.clear()} onClose=${() => {
         isEditing.value = false;
       }} />`
     }

@@ -60,14 +60,13 @@ function UploadRow({ upload }: { upload: Upload }) {
   return html`<li>
     <span class="name" dir="auto">${file.name}</span>
     <small>${bytes(file.size)}</small>
-    <span class="spring"></span>
-    ${status === 'waiting' && html`<${Badge}>${t('upload.waiting')}</${Badge}>`}
+    ${status === 'waiting' && html`<span class="outcome"><${Badge}>${t('upload.waiting')}</${Badge}></span>`}
     ${status === 'sending' && html`<span class="status"><${Badge} tone="busy">${t('upload.sending', { percent })}</${Badge}><${Progress} value=${percent} label=${file.name} /></span>`}
     ${status === 'arrived' && state && html`<${FileStatus} file=${state} />`}
     ${
       status === 'failed' &&
-      html`<span class="problem">${error}</span>
-        ${file.size > 0 && html`<${Button} icon="retry" onClick=${() => retryUpload(id)}>${t('retry')}</${Button}>`}`
+      html`<span class="bar outcome"><span class="problem">${error}</span>
+        ${file.size > 0 && html`<${Button} icon="retry" onClick=${() => retryUpload(id)}>${t('retry')}</${Button}>`}</span>`
     }
     ${(status !== 'arrived' || wasUnreadable(upload)) && html`<${Button} kind="quiet" icon="close" label=${t('upload.remove', { name: file.name })} onClick=${() => removeUpload(id)} />`}
   </li>`;
