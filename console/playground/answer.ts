@@ -4,6 +4,7 @@ import { mayChange } from '../api/session.ts';
 import { html } from '../base/html.ts';
 import { count, listed, t } from '../base/language.ts';
 import { saveQuestion } from '../evaluations/save.ts';
+import { findQuote } from '../reader/highlight.ts';
 import { type Cited, openReader, reader } from '../reader/open.ts';
 import { Button } from '../ui/button.ts';
 import { duration, number } from '../ui/format.ts';
@@ -14,7 +15,7 @@ import { answerText, numbersOf, placeOf, sourcesOf } from './answer-text.ts';
 import type { ChatRun } from './chat-run.ts';
 import { NothingFound } from './nothing-found.ts';
 import { excerptOf } from './passages/excerpt.ts';
-import { PassageButton, placeName } from './passages/passage-button.ts';
+import { PassageButton, pageName, placeName } from './passages/passage-button.ts';
 import type { Passage, Question, Sentence } from './question.ts';
 import { spacesOf } from './scope.ts';
 
@@ -177,13 +178,20 @@ interface PassageProps {
 /** Titles that a card shows, the innermost ones. */
 const titlesMax = 2;
 
+/** @returns the words of the passage that a citing sentence rests on; without a citation, all of them */
+function citedWords(text: string, [sentence]: readonly string[]): string {
+  if (sentence === undefined) return text;
+  const words = findQuote(text, sentence.trim()).map(({ from, to }) => text.slice(from, to));
+  return words.join('\n') || text;
+}
+
 function PassageCard({ n, asked, passage, numbers, cited: sentences }: PassageProps) {
   const { file_id, file_name, paths, page, titles = [] } = passage.annotation;
   const cited: Cited = { file_id, file_name, paths, quote: passage.text, ...(page && { page }) };
   const save = () =>
     saveQuestion({
       text: asked.query,
-      passage: { file_id, file_name, quote: passage.text },
+      passage: { file_id, file_name, quote: citedWords(passage.text, sentences) },
       spaces: spacesOf(asked.scope),
     });
   const where = placeName({ file_name, page, titles });
@@ -191,7 +199,7 @@ function PassageCard({ n, asked, passage, numbers, cited: sentences }: PassagePr
     <${PassageButton} label=${t('answer.passage', { n, where })} onClick=${() => openReader(cited)}>
       <span class="from">
         <strong dir="auto">${file_name}</strong>
-        ${page !== undefined && html`<small>${t('reader.page', { n: page })}</small>`}
+        ${pageName({ file_name, page }).map((name) => html`<small key=${name}>${name}</small>`)}
         <small class="titles" dir="auto" title=${titles.join(' › ')}>${titles.length > titlesMax && '… › '}${titles.slice(-titlesMax).join(' › ')}</small>
         <span class="spring"></span>
         ${numbers.map((one) => html`<span key=${one} class="reference">${one}</span>`)}

@@ -180,6 +180,7 @@ function Form() {
       ${isRunning && html`<${Button} icon="stop" onClick=${() => shown.peek()?.stop()}>${t('ask.stop')}</${Button}>`}
       <button class="button primary" type="submit" disabled=${query.value.trim() === ''}>${t('ask.action')}</button>
     </div>
+    ${shown.value && isFollowUp.value && html`<p class="hint" dir="auto">${t('ask.followUpTo', { question: shown.value.question.query })}</p>`}
     ${hasOptions.value && html`<${Options} />`}
     ${problem.value && html`<p class="problem" role="alert"><${Icon} name="warn" />${problem.value}</p>`}
   </form>`;
@@ -245,7 +246,7 @@ function Earlier({ runs: earlier }: { runs: readonly ChatRun[] }) {
             shown.value = run;
             query.value = run.question.query;
           }}><span>${run.question.query}</span><small>${run.question.mode}</small></button>
-          <${Button} kind="quiet" icon="trash" label=${t('ask.forget')} onClick=${() => {
+          <${Button} kind="quiet" icon="trash" label=${t('ask.forget', { question: run.question.query })} onClick=${() => {
             run.stop();
             runs.value = runs.peek().filter((one) => one !== run);
           }} />

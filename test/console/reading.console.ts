@@ -59,7 +59,7 @@ t.test('reading in the console', { skip: withoutBrowser }, async (t) => {
     t.match(copied, /It burns oil\. \[\d\]\n\n\[1\] chapters\.md › The lighthouse/);
     t.strictSame(await accessibilityFaults(page), []);
     const earlier = page.locator('.earlier').getByRole('listitem').filter({ hasText: 'Who built the lamp?' });
-    await earlier.getByRole('button', { name: 'Remove from the list' }).click();
+    await earlier.getByRole('button', { name: 'Remove “Who built the lamp?” from the list' }).click();
     await earlier.waitFor({ state: 'detached' });
   });
 
