@@ -47,12 +47,6 @@ export function progressText({ event_name, event_data }: Progress): string {
   return [event_name, data].filter(Boolean).join(' ');
 }
 
-/** @returns the piece of text of an event `delta` with the field `content`; empty: it has none. */
-export function pieceOf(name: string, data: unknown): string {
-  const { content } = (data ?? {}) as { content?: unknown };
-  return name === 'delta' && typeof content === 'string' ? content : '';
-}
-
 /** A failed task whose data is kept is dead. */
 export function isDead({ status, data }: Pick<Task, 'status' | 'data'>): boolean {
   return status === 'failed' && data !== undefined;

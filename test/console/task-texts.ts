@@ -1,14 +1,7 @@
 /** The texts of tasks in lists. */
 import t from 'tap';
-import {
-  countsOf,
-  groupsOf,
-  partsOfId,
-  pieceOf,
-  placeOf,
-  progressText,
-  reasonOf,
-} from '../../console/queues/task-texts.ts';
+import { pieceOf } from '../../console/queues/stream/stream-text.ts';
+import { countsOf, groupsOf, partsOfId, placeOf, progressText, reasonOf } from '../../console/queues/task-texts.ts';
 import { matchesPattern } from '../../core/text/wildcards.ts';
 
 t.test('the middle of an id can be hidden', async (t) => {

@@ -8,7 +8,7 @@ import { messageOf } from '../../api/request.ts';
 import type { Progress } from '../../api/types.ts';
 import { t } from '../../base/language.ts';
 import { warnBeforeLeaving } from '../../base/leaving.ts';
-import { pieceOf } from '../task-texts.ts';
+import { pieceOf } from './stream-text.ts';
 
 interface StreamEvent {
   /** Epoch milliseconds at which it came. */

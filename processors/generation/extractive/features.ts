@@ -4,7 +4,7 @@ import type { ReadQuestion } from '../answer/question.ts';
 import { akinTerms, alikeTerms } from './akin-terms.ts';
 import { type KindPresence, presenceOf } from './kind-presence.ts';
 import { logistic } from './logistic.ts';
-import { hasMeasure } from './measures.ts';
+import { countsOtherThings, hasMeasure } from './measures.ts';
 import type { Sentence } from './sentences/passage-sentences.ts';
 
 export const featureNames = [
@@ -158,8 +158,11 @@ export function presentKind(question: ReadQuestion, sentence: Sentence): KindPre
 }
 
 /** Whether a sentence has the measure that is asked for. */
-export function isMeasured({ measure }: ReadQuestion, { text, language }: Sentence): boolean {
-  return measure !== undefined && hasMeasure(text, language, measure.measures);
+export function isMeasured({ measure }: ReadQuestion, { text, language, terms }: Sentence): boolean {
+  if (measure === undefined) return false;
+  if (hasMeasure(text, language, measure.measures)) return true;
+  const isPrice = measure.measures.includes('money') && terms.some((term) => measure.terms.has(term));
+  return isPrice && countsOtherThings(text, language);
 }
 
 /** The numbers of the question's terms that the sentence has, that it has a word akin to, and that its titles have. */

@@ -60,6 +60,22 @@ export function hasMeasure(text: string, language: Language, measures: readonly 
   });
 }
 
+const unitMeasures = ['duration', 'length', 'mass'] as const;
+
+/**
+ * Whether a sentence counts something that is no unit of another measure: "nine crowns". A price may be in a currency that the
+ * locale data lacks. False in a script without spaces.
+ */
+export function countsOtherThings(text: string, language: Language): boolean {
+  if (isUnspaced(language)) return false;
+  const words = [...text.matchAll(word)].map(([found]) => found.toLowerCase());
+  const others = unitMeasures.map((measure) => unitsOf(language, measure).names);
+  return words.some((each, at) => {
+    if (!isNumberWord(words[at - 1], language, 'money') || !/^\p{L}/u.test(each)) return false;
+    return !isStopWord(each, language) && !others.some((names) => isUnit(each, names, language));
+  });
+}
+
 /** @param per units that must follow: a speed is a length in a time. */
 function has(text: string, language: Language, measure: Exclude<Measure, 'speed'>, per?: Units): boolean {
   const { names, exact, alone, pattern } = unitsOf(language, measure);

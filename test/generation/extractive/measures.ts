@@ -53,6 +53,7 @@ const answered: [query: string, lines: string[], holds: string][] = [
   ['Quel est le prix de la tente ?', ['La tente a quatre places. Elle coûte 349 euros.'], '349 euros'],
   ['¿Cuánto tiempo dura la garantía?', ['La garantía cubre tres años desde la compra.'], 'tres años'],
   ['What does a lost badge cost?', ['Lost badges are replaced for $20.'], '$20'],
+  ['What does a ticket for the ferry cost?', ['Tickets for the ferry cost nine crowns.'], 'nine crowns'],
   [
     'Wie hoch ist die Miete?',
     ['Die Kaltmiete beträgt 780 Euro.', 'Der Mieter kündigt mit einer Frist von drei Monaten.'],
