@@ -38,7 +38,7 @@ t.test('the pages of operators', { skip: withoutBrowser }, async (t) => {
     await page.getByRole('link', { name: 'To the first page' }).click();
     await page.getByLabel('Question').waitFor();
     await page.goto(`${service.url}/console/files/one.xyz`);
-    await page.getByRole('heading', { name: 'one.xyz' }).waitFor();
+    await page.getByRole('heading', { name: 'one.xyz', level: 1 }).waitFor();
     t.equal(await page.title(), 'one.xyz · Files · Millrace');
     await page.getByRole('link', { name: 'Files', exact: true }).first().click();
     await page.getByRole('row').filter({ hasText: 'one.xyz' }).waitFor();
