@@ -11,8 +11,8 @@
  *
  * An entry whose handler threw is delivered again to this consumer after a backoff. An entry that met an outage is delivered
  * again without limit. In the outage, entries are read one by one, after pauses (`outage-pause.ts`). After each new connection
- * the consumer joins its group again, and retries the pending entries that it does not know: their read did not arrive, or a
- * failover lost their acknowledgement with their effects.
+ * the consumer joins its group again. It then retries its pending entries that it does not know: a read did not arrive, or a
+ * failover lost an acknowledgement.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';

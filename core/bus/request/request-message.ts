@@ -1,6 +1,6 @@
 /**
- * The message of a request. It is kept in the byte budget until the work has begun, or until the end of a request that may
- * be repeated: a crash of Redis may lose it, and then it is published again.
+ * The message of a request. It is kept in the byte budget until the work has begun. One that may be repeated is kept until the
+ * request ends. So it can be published again if a crash of Redis lost it.
  */
 import type { RequestBody, RequestType } from '../../../proto/registry.ts';
 import type { Reservation } from '../../byte-budget.ts';

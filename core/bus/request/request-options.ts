@@ -19,8 +19,8 @@ export interface RequestOptions extends Access, Pick<Envelope, 'from'> {
   /** Time for the whole answer, ms. 0: unlimited. Default: 10 minutes for a query, unlimited for a command. */
   timeoutMs?: number;
   /**
-   * Reaction to another run of a stage, once a frame of the first run was passed on. `fail` (default) ends the request
-   * with a retryable error. `restart` starts the answer over.
+   * Reaction to another run of a stage, after a frame of the first run was passed on. Default: `fail` ends the request with
+   * a retryable error. `restart` starts the answer over.
    */
   onNewRun?: OnNewRun;
   /** Longest time without a frame, after the first one. 0: unlimited. Default: 30 s. */
