@@ -48,8 +48,9 @@ export function asksOnlyForDefinition({ definition, language }: ReadQuestion): b
 }
 
 /**
- * @returns the best definition and the sentences about the thing after it, of one passage. Between equals, the document about
- * the thing is preferred. None if the question asks for more, or if no sentence defines the thing.
+ * @returns the best definition and the sentences about the thing after it, of one passage. A heading is followed by the sentence
+ * that begins with the thing. Between equals, the document about the thing is preferred. None if the question asks for more, or
+ * if no sentence defines the thing.
  */
 export function definitionOf(
   read: ReadQuestion,
@@ -83,6 +84,10 @@ export function definitionOf(
   const best = bestOf(found, passages, isAbout);
   if (!best) return [];
   const { passage, start } = best.sentence;
+  if (!stopAtEnd.test(best.sentence.text)) {
+    const told = sentencesOfSubject(read, pieces).filter(({ sources }) => sources[0]!.passage === passage);
+    return [best.piece, ...told];
+  }
   const chosen = found.filter(({ sentence }) => sentence.passage === passage && sentence.start >= start);
   return chosen.slice(0, sentencesMax).map(({ piece }) => piece);
 

@@ -187,8 +187,13 @@ t.test('a heading that a passage repeats does not explain the sentence after it'
 });
 
 t.test('a heading with a colon says what the thing is, if no sentence does', async (t) => {
-  const lines = ['3.17. /srv : Data for services of this system', '3.17.1. Purpose', 'No program relies on /srv.'];
-  t.equal((await ask('What is /srv?', [passage('file', lines)])).text, lines[0]);
+  const lines = [
+    '3.17. /srv : Data for services of this system',
+    '3.17.1. Purpose',
+    'No program relies on /srv.',
+    '/srv contains data which this system serves.',
+  ];
+  t.equal((await ask('What is /srv?', [passage('file', lines)])).text, [lines[0], lines[3]].join('\n'));
 });
 
 t.test('a misspelt thing is defined in its right spelling', async (t) => {
