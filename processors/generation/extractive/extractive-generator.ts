@@ -64,6 +64,11 @@ function distinctTexts(pieces: readonly Evidence[]): Evidence[] {
   return [...new Map(pieces.map((piece) => [piece.text, piece])).values()];
 }
 
+/** The scores of the passages in retrieval, and the score of a passage that is not expected to answer. */
+function standingOf({ passages, statistics }: Question) {
+  return { scores: passages.map(({ score }) => score), background: statistics?.background ?? 0 };
+}
+
 /** Sentences about each of two compared things. */
 const comparedMax = 2;
 
@@ -74,11 +79,7 @@ function piecesAbout(
   part: ReadQuestion,
   things: Comparison['things'],
 ): Evidence[] {
-  const given = {
-    scores: question.passages.map(({ score }) => score),
-    background: question.statistics?.background ?? 0,
-  };
-  const { pieces } = weighSentences(part, sentences, given);
+  const { pieces } = weighSentences(part, sentences, standingOf(question));
   const told = [
     () => (part.definition ? definitionOf(part, pieces, question.passages) : []),
     () => sentencesOfSubject(part, pieces),
@@ -94,9 +95,9 @@ function piecesAbout(
 
 /** The sentences of the answer in order. None if the passages do not answer. */
 function choosePieces(question: Question, read: ReadQuestion, sentences: readonly Sentence[]): Evidence[] {
-  const { passages, statistics, isPlanned = false } = question;
+  const { passages, isPlanned = false } = question;
   if (namesUnknownThing(read, sentences)) return [];
-  const given = { scores: passages.map(({ score }) => score), background: statistics?.background ?? 0 };
+  const given = standingOf(question);
   const { pieces, probability } = weighSentences(read, sentences, given);
   const { fact, account, all } = sentencesMax;
   const total = totalRow(read, pieces);

@@ -66,8 +66,10 @@ export function comparedPartsOf<Piece>(
     const part: ReadQuestion = {
       ...read,
       terms: [...read.terms.filter(has(termsOf(thing))), ...others],
+      codes: read.codes.filter((code) => thing.includes(code)),
       ...(others.length === 0 && {
         kind: undefined,
+        measure: undefined,
         content: thing,
         definition: definitionRequest(thing, read.language),
       }),

@@ -60,6 +60,7 @@ const joins: Readonly<Record<Language, string>> = {
 };
 
 const around = '"\'“”„«»‘’()\\[\\]';
+
 /** Questions in languages that write the join without spaces, or as a part of a word. Chinese is simplified. */
 const questions: Readonly<Record<Language, readonly RegExp[]>> = {
   zh: [
