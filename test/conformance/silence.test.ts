@@ -1,7 +1,7 @@
 /** Requests while Redis stalls or is unreachable, or after it lost entries that it had confirmed. */
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { decodeEntry } from '../../core/bus/entry.ts';
 import { CircuitBreaker } from '../../core/bus/request/circuit-breaker.ts';
 import { Publisher } from '../../core/bus/request/publisher.ts';
@@ -174,19 +174,24 @@ t.test('a request that was answered while the connection was lost is not publish
   t.equal(calls.length, 1);
 });
 
+/** A processor whose first delivery begins a file, and whose second one ends it. It notes the ids in `calls`. */
+function consumeFiles(t: Test, calls: string[]) {
+  return bus.consume(t, {
+    stream: 'files',
+    async handler({ id }, reply) {
+      calls.push(id);
+      if (calls.length === 1) reply.send('file.state', { status: 'queued' });
+      else reply.end('file.state', { status: 'ready' });
+    },
+  });
+}
+
 for (const isRepeatable of [true, false]) {
   const outcome = isRepeatable ? 'is published again, and its stage may end it' : 'is not published again';
   t.test(`a begun request with isRepeatable=${isRepeatable} ${outcome}`, async (t) => {
     const requester = await bus.requester(t);
     const calls: string[] = [];
-    const consumer = await bus.consume(t, {
-      stream: 'files',
-      async handler({ id }, reply) {
-        calls.push(id);
-        if (calls.length === 1) reply.send('file.state', { status: 'queued' });
-        else reply.end('file.state', { status: 'ready' });
-      },
-    });
+    const consumer = await consumeFiles(t, calls);
     const begun = Promise.withResolvers<void>();
     const options = { id: 'begun', isRepeatable, onNewRun: 'restart' as const, onFrame: () => begun.resolve() };
     const answer = ask(requester, 'file.accept', {}, options);
@@ -225,14 +230,7 @@ t.test('a begun request is published again, although Redis does not take it at f
   const publisher = new Publisher({ redis: bus.redis, budget });
   const requester = await bus.requester(t, { publisher });
   const calls: string[] = [];
-  await bus.consume(t, {
-    stream: 'files',
-    async handler({ id }, reply) {
-      calls.push(id);
-      if (calls.length === 1) reply.send('file.state', { status: 'queued' });
-      else reply.end('file.state', { status: 'ready' });
-    },
-  });
+  await consumeFiles(t, calls);
   const begun = Promise.withResolvers<void>();
   const answer = ask(requester, 'file.accept', {}, { isRepeatable: true, onFrame: () => begun.resolve() });
   await begun.promise;

@@ -71,6 +71,12 @@ t.test('a comparison by a property asks for it of each thing', async (t) => {
   t.notMatch(text, 'green');
 });
 
+t.test('a code that no passage has refuses its own side only', async (t) => {
+  const { text } = await ask('What is the difference between T-40 and T-90?', ['T-40 is a turbine for small mills.']);
+  t.match(text, 'T-40 is a turbine');
+  t.match(text, /\nT-90: The passages found do not answer this question\.$/);
+});
+
 t.test('a sentence about both things answers for the one that no other sentence tells about', async (t) => {
   const lines = [
     'The /var/tmp directory keeps files between reboots.',
