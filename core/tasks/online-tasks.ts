@@ -89,10 +89,12 @@ class SubmittedTask implements OnlineTask {
   #taskId: string | undefined;
   readonly #stopWatching: () => void;
   #renewedAt = Number.NEGATIVE_INFINITY;
-  /** The newest progress, which the next renewal sends. */
+  /** The newest progress that no renewal has sent yet. */
   #newest: TaskProgress | undefined;
   #renewal: NodeJS.Timeout | undefined;
-  #isCompleted = false;
+  /** Whether a renewal waits for its answer. */
+  #isRenewing = false;
+  #completion: TaskCompletion | undefined;
   #retry: NodeJS.Timeout | undefined;
   /** Whether the caller has cancelled the task. */
   #isCancelled = false;
@@ -168,19 +170,30 @@ class SubmittedTask implements OnlineTask {
 
   #progress(event: TaskProgress): void {
     this.#newest = event;
-    const leftMs = this.#renewedAt + renewEveryMs - performance.now();
-    if (leftMs <= 0) this.#renew(event.taskId);
-    else this.#renewal ??= setTimeout(() => this.#renew(event.taskId), leftMs);
+    this.#proceed();
     this.#observer.onProgress?.(event);
   }
 
-  /** Sends the first completion. A second one could only repeat it, or be refused. */
+  /** Takes the first completion. A second one could only repeat it, or be refused. */
   #complete(completion: TaskCompletion): void {
-    if (this.#isCompleted) return;
-    this.#isCompleted = true;
-    // Progress of an ended task is refused, so the newest one is noted first.
-    if (this.#renewal === undefined) this.#sendCompletion(completion);
-    else this.#renew(completion.taskId, () => !this.#isOver && this.#sendCompletion(completion));
+    if (this.#completion) return;
+    this.#completion = completion;
+    this.#proceed();
+  }
+
+  /**
+   * Sends one message at a time: the newest progress, at once if a completion waits, then the completion. The dispatcher
+   * handles messages side by side, so an older renewal could replace a newer one, and progress of an ended task is refused.
+   */
+  #proceed(): void {
+    if (this.#isOver || this.#isRenewing) return;
+    if (this.#newest) {
+      const leftMs = this.#completion ? 0 : this.#renewedAt + renewEveryMs - performance.now();
+      if (leftMs <= 0) this.#renew(this.#newest);
+      else this.#renewal ??= setTimeout(() => this.#newest && this.#renew(this.#newest), leftMs);
+    } else if (this.#completion) {
+      this.#sendCompletion(this.#completion);
+    }
   }
 
   #sendCompletion(completion: TaskCompletion): void {
@@ -201,21 +214,28 @@ class SubmittedTask implements OnlineTask {
     }
   }
 
-  /**
-   * Renews the lease. `streamed` says that a part of the answer is sent, so the task may not start over.
-   * @param onSettled called once, when the renewal was answered or has failed
-   */
-  #renew(taskId: string, onSettled = () => {}): void {
+  /** Renews the lease. `streamed` says that a part of the answer is sent, so the task may not start over. */
+  #renew(newest: TaskProgress): void {
+    const { taskId: task_id } = newest;
     this.#renewedAt = performance.now();
     clearTimeout(this.#renewal);
     this.#renewal = undefined;
-    const { name: event_name, data: event_data } = keptProgress(this.#newest!);
-    const body = { task_id: taskId, streamed: this.#isStreaming, event_name, event_data };
-    const onError = (error: MillraceError) => {
-      this.#deps.log.debug({ err: error, task: taskId }, 'a lease was not renewed');
-      onSettled();
+    this.#newest = undefined;
+    this.#isRenewing = true;
+    const { name: event_name, data: event_data } = keptProgress(newest);
+    const onFrame = () => {
+      this.#isRenewing = false;
+      this.#proceed();
     };
-    this.#send('task.heartbeat', body, { onFrame: onSettled, onError });
+    const onError = (error: MillraceError) => {
+      this.#deps.log.debug({ err: error, task: task_id }, 'a lease was not renewed');
+      onFrame();
+    };
+    this.#send(
+      'task.heartbeat',
+      { task_id, streamed: this.#isStreaming, event_name, event_data },
+      { onFrame, onError },
+    );
   }
 
   async #end(result: TaskResult): Promise<void> {
