@@ -2,12 +2,13 @@
  * Makes a plan from a question without a language model. It is pure and deterministic.
  *
  * The plan searches for the whole question, for each question within it, for each thing that it compares, and for each side
- * of a pair of names. Then it takes two hops to the titles and names in the passages that were found.
+ * of a pair of names, or of two things to choose from. Then it takes two hops to the titles and names in the passages that were found.
  */
 
 import { namePairs } from '../../core/text/names.ts';
 import { queryLanguage } from '../embedding/analysis/detection.ts';
-import { unknownLanguage } from '../embedding/analysis/languages.ts';
+import { type Language, unknownLanguage } from '../embedding/analysis/languages.ts';
+import { alternativesOf } from '../embedding/analysis/questions/alternatives.ts';
 import { clausesOf } from '../embedding/analysis/questions/clauses.ts';
 import { comparisonOf } from '../embedding/analysis/questions/comparisons.ts';
 import type { Search, StepSpec } from './plan.ts';
@@ -34,7 +35,7 @@ export function decompose(question: string, { limit }: { limit: number }): Outli
   const language = queryLanguage(question) ?? unknownLanguage;
   const things = comparisonOf(question, language)?.things ?? [];
   const clauses = clausesOf(question, language);
-  const sides = things.length > 0 ? [] : sidesOf(question);
+  const sides = things.length > 0 ? [] : sidesOf(question, language);
   const parts = [...new Set([...clauses, ...things, ...sides])].slice(0, partsMax);
   const pages = Math.min(pagesMax, Math.ceil(limit / pageSize));
   const searches = [
@@ -73,9 +74,12 @@ function searchesFor(
   return Array.from({ length: pages }, (_, at) => ({ ...search, page: at + 1 }));
 }
 
-/** For each pair of names: the question without the first name, and the question without the second. */
-function sidesOf(question: string): string[] {
-  return namePairs(question).flatMap(([left, right]) =>
+/** For each pair of names, or for the two things to choose from: the question without the first one, and without the second. */
+function sidesOf(question: string, language: Language): string[] {
+  const names = namePairs(question);
+  const chosenFrom = alternativesOf(question, language)?.things;
+  const pairs = names.length === 0 && chosenFrom ? [chosenFrom] : names;
+  return pairs.flatMap(([left, right]) =>
     [right, left].map((other) => question.replace(other, ' ').replace(/\s+/g, ' ').trim()),
   );
 }

@@ -9,6 +9,7 @@ const parts: [name: string, question: string, parts: string[]][] = [
     'Who is older, Sid Haig or Vic Holm?',
     ['Who is older, Sid Haig or ?', 'Who is older, or Vic Holm?'],
   ],
+  ['a choice', 'Is the mill or the bridge older?', ['Is the mill or the older?', 'Is the or the bridge older?']],
   [
     'two questions',
     'Who built the lighthouse and when was the ferry closed?',

@@ -111,24 +111,39 @@ export function definitionOf(
     return isLongForm(text, thing) || things.some((each) => isLineOf(mask({ text, language }, each)));
   }
 
-  /** Whether the title of the document is the thing. */
-  function isAbout({ document }: Sentence): boolean {
-    return (
-      document.size > 0 && document.values().every((term) => terms.some((standing) => standing.terms.includes(term)))
-    );
+  function isAbout(sentence: Sentence): boolean {
+    return isOfDocumentAbout(terms, sentence);
   }
+}
+
+/** Whether the title of the document is the thing with these terms. */
+function isOfDocumentAbout(terms: ReadQuestion['terms'], { document }: Sentence): boolean {
+  const isOfThing = (term: string) => terms.some((standing) => standing.terms.includes(term));
+  return document.size > 0 && document.values().every(isOfThing);
 }
 
 /** The best sentence that begins with the thing: "/srv contains data". None if the question asks for more than the thing. */
 export function sentencesOfSubject({ definition, language }: ReadQuestion, pieces: readonly Evidence[]): Evidence[] {
   if (!definition) return [];
   const thing = readThing(definition.thing, language);
-  const isTold = (piece: Evidence) => {
-    const sentence = piece.sources[0] as Sentence;
-    const isSentence = !sentence.isHeading && !sentence.isRow && sentence.set.size >= sentenceTermsMin;
-    return isSentence && beginsWithThing(mask(sentence, thing));
+  const isTold = ({ sources: [first] }: Evidence) => {
+    const sentence = first as Sentence;
+    return isStatement(sentence) && beginsWithThing(mask(sentence, thing));
   };
   return pieces.filter(isTold).slice(0, 1);
+}
+
+/** The sentences that tell about the thing: they begin with it, or are of the document about it. A mere mention does not count. */
+export function sentencesAbout({ content, language, terms }: ReadQuestion, pieces: readonly Evidence[]): Evidence[] {
+  const thing = readThing(content, language);
+  return pieces.filter(({ sources: [first] }) => {
+    const sentence = first as Sentence;
+    return isStatement(sentence) && (isOfDocumentAbout(terms, sentence) || beginsWithThing(mask(sentence, thing)));
+  });
+}
+
+function isStatement({ isHeading, isRow, set }: Sentence): boolean {
+  return !isHeading && !isRow && set.size >= sentenceTermsMin;
 }
 
 /** The first place of the best grade: in the document about the thing if there is one, else in the best passage. */

@@ -12,10 +12,10 @@ import { cite, distinctCitations, type FileCitation, type Passage } from '../ans
 import { languageOfQuestion, type ReadQuestion, readQuestion } from '../answer/question.ts';
 import { namesUnknownThing } from './akin-terms.ts';
 import { sentencesOfBoth, sidesOf } from './comparison.ts';
-import { asksOnlyForDefinition, definitionOf, sentencesOfSubject } from './definition.ts';
+import { asksOnlyForDefinition, definitionOf, sentencesAbout, sentencesOfSubject } from './definition.ts';
 import { type Evidence, type Finding, weighSentences } from './evidence.ts';
 import { hopEvidence } from './hops.ts';
-import { comparedPartsOf, partsOf } from './question-parts.ts';
+import { alternativePartsOf, comparedPartsOf, partsOf } from './question-parts.ts';
 import { choose, inAnswerOrder, itemsOf, listOfLine, listUnderHeading, withContext } from './selection.ts';
 import { type Sentence, sentencesOf } from './sentences/passage-sentences.ts';
 import { summarise } from './summary.ts';
@@ -38,7 +38,9 @@ export class ExtractiveGenerator implements Generator {
     const read = readQuestion(query, statistics, languages);
     const clauses = partsOf(read, statistics, languages, (part) => choosePieces(question, part, sentences));
     const compared = () => comparedPartsOf(read, languages, (...asked) => piecesAbout(question, sentences, ...asked));
-    const parts = clauses.length > 0 ? clauses : compared();
+    const chosenFrom = () =>
+      alternativePartsOf(read, languages, (...asked) => pieceOfSide(question, sentences, ...asked));
+    const parts = [() => clauses, compared, chosenFrom].map((find) => find()).find((found) => found.length > 0) ?? [];
     const ofParts = distinctTexts(parts.flatMap((part) => part.chosen));
     const wholeOf = () => (read.wantsSummary ? summarise(sentences) : choosePieces(question, read, sentences));
     const chosen = ofParts.length > 0 ? ofParts : wholeOf();
@@ -91,6 +93,25 @@ function piecesAbout(
     if (found.length > 0) return found.slice(0, comparedMax);
   }
   return [];
+}
+
+/**
+ * The sentence about one of two things to choose from: one that has words of the rest of the question, else one that says what
+ * the thing is. A sentence that only mentions the thing does not count.
+ */
+function pieceOfSide(
+  question: Question,
+  sentences: readonly Sentence[],
+  asked: ReadQuestion,
+  about: ReadQuestion,
+): Evidence[] {
+  const given = standingOf(question);
+  const { pieces } = weighSentences(asked, sentences, given);
+  const rest = asked.terms.filter((term) => !about.terms.includes(term)).flatMap(({ terms }) => terms);
+  const told = sentencesAbout(about, pieces).find(({ terms }) => rest.some((term) => terms.has(term)));
+  if (told) return withContext([told], pieces, { sentencesMax: comparedMax });
+  const own = weighSentences(about, sentences, given).pieces;
+  return [...definitionOf(about, own, question.passages), ...sentencesOfSubject(about, own)].slice(0, 1);
 }
 
 /** The sentences of the answer in order. None if the passages do not answer. */

@@ -6,6 +6,7 @@
 import type { Turn } from '../../../core/conversation/turns.ts';
 import { definitionRequest } from '../../embedding/analysis/definitions/requests.ts';
 import type { Language } from '../../embedding/analysis/languages.ts';
+import { alternativesOf } from '../../embedding/analysis/questions/alternatives.ts';
 import { clausesOf } from '../../embedding/analysis/questions/clauses.ts';
 import { type Comparison, comparisonOf } from '../../embedding/analysis/questions/comparisons.ts';
 import { indexTermsOf } from '../../embedding/analysis/terms.ts';
@@ -57,24 +58,57 @@ export function comparedPartsOf<Piece>(
 ): QuestionPart<Piece>[] {
   const comparison = comparisonOf(read.text, read.language);
   if (!comparison) return [];
-  const { things, rest } = comparison;
+  const { things } = comparison;
+  return askedOfEach(read, languages, comparison).map(({ thing, asked, about, others }) => {
+    const part = others.length > 0 ? asked : about;
+    return { text: thing, read: part, chosen: answer(part, things) };
+  });
+}
+
+/**
+ * The two parts of a question that asks to choose one of two things, or what both have: "Which is older, the mill or the
+ * bridge?". None unless both are answered.
+ * @param answer answers for one thing. `asked` asks the rest of the question of it, `about` asks what it is.
+ */
+export function alternativePartsOf<Piece>(
+  read: ReadQuestion,
+  languages: readonly Language[],
+  answer: (asked: ReadQuestion, about: ReadQuestion) => readonly Piece[],
+): QuestionPart<Piece>[] {
+  const alternatives = alternativesOf(read.text, read.language);
+  if (!alternatives) return [];
+  const parts = askedOfEach(read, languages, alternatives).map(({ thing, asked, about }) => {
+    return { text: thing, read: asked, chosen: answer(asked, about) };
+  });
+  return parts.every(({ chosen }) => chosen.length > 0) ? parts : [];
+}
+
+interface AskedOfThing {
+  readonly thing: string;
+  /** The rest of the question, asked of this thing. */
+  readonly asked: ReadQuestion;
+  /** What this thing is. */
+  readonly about: ReadQuestion;
+  /** Terms of the rest of the question. */
+  readonly others: ReadQuestion['terms'];
+}
+
+/** A question about two things, asked of each. */
+function askedOfEach(
+  read: ReadQuestion,
+  languages: readonly Language[],
+  { things, rest }: Comparison,
+): readonly AskedOfThing[] {
   const termsOf = (text: string) => new Set([read.language, ...languages].flatMap((each) => indexTermsOf(text, each)));
   const has = (of: ReadonlySet<string>) => (asked: ReadQuestion['terms'][number]) =>
     asked.terms.some((term) => of.has(term));
   const others = read.terms.filter(has(termsOf(rest)));
   return things.map((thing) => {
-    const part: ReadQuestion = {
-      ...read,
-      terms: [...read.terms.filter(has(termsOf(thing))), ...others],
-      codes: read.codes.filter((code) => thing.includes(code)),
-      ...(others.length === 0 && {
-        kind: undefined,
-        measure: undefined,
-        content: thing,
-        definition: definitionRequest(thing, read.language),
-      }),
-    };
-    return { text: thing, read: part, chosen: answer(part, things) };
+    const own = read.terms.filter(has(termsOf(thing)));
+    const asked = { ...read, terms: [...own, ...others], codes: read.codes.filter((code) => thing.includes(code)) };
+    const definition = definitionRequest(thing, read.language);
+    const about = { ...asked, terms: own, kind: undefined, measure: undefined, content: thing, definition };
+    return { thing, asked, about, others };
   });
 }
 

@@ -87,3 +87,45 @@ t.test('a sentence about both things answers for the one that no other sentence 
   t.match(text, 'more persistent than data in /tmp');
   t.notMatch(text, 'do not answer');
 });
+
+const chosen: [query: string, left: string, right: string, others: string[]][] = [
+  [
+    'Which magazine was published first, Sluice Weekly or Weir News?',
+    'Sluice Weekly is a magazine for millers, published since July 1980.',
+    'Weir News is a magazine that was first published in 1922.',
+    ['The editor of Sluice Weekly published a book about a bridge.', 'It has a circulation of 900.'],
+  ],
+  [
+    'Who is older, Ada Miller or Bo Weaver?',
+    'Ada Miller (born 7 January 1976) is a carpenter.',
+    'Bo Weaver (born 14 July 1939) is a singer.',
+    ['The film stars Ada Miller and a dog.', 'The oldest bridge is in the north.'],
+  ],
+  [
+    'Is the basic plan or the family plan cheaper?',
+    'The basic plan costs 10 euros a month.',
+    'The family plan costs 25 euros a month.',
+    ['All plans begin on the first day of a month.', 'Write to the office to cancel.'],
+  ],
+  [
+    'Was ist älter, der Speicher oder die Mühle?',
+    'Der Speicher wurde 1871 gebaut.',
+    'Die Mühle ist ein Bau von 1790.',
+    ['Am Bach steht ein Baum.', 'Der Müller wohnt im Dorf.'],
+  ],
+  ['磨坊和石桥哪个更古老？', '磨坊建于1871年。', '石桥是1790年的建筑。', ['河边有一棵树。', '村里有一口井。']],
+];
+for (const [query, left, right, others] of chosen) {
+  t.test(`"${query}" is answered by a sentence about each thing`, async (t) => {
+    const { text, reason } = await ask(query, [...others, left, right]);
+    t.equal(reason, 'stop');
+    t.match(text, left);
+    t.match(text, right);
+    for (const other of others) t.notMatch(text, other);
+  });
+}
+
+t.test('a choice is not answered if one of the things is only mentioned', async (t) => {
+  const lines = ['Ada Miller (born 7 January 1976) is a carpenter.', 'The film of 1971 stars Bo Weaver and a dog.'];
+  t.equal((await ask('Who is older, Ada Miller or Bo Weaver?', lines)).reason, 'no_evidence');
+});

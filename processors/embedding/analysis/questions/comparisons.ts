@@ -42,7 +42,7 @@ const between: Readonly<Record<Language, string>> = {
 };
 
 /** Words between the two things. Each language with spaces has some. */
-const joins: Readonly<Record<Language, string>> = {
+export const joins: Readonly<Record<Language, string>> = {
   en: 'and or versus vs from with to',
   de: 'und oder mit von',
   fr: 'et ou avec de à',
@@ -82,9 +82,11 @@ const wordsMax = 4;
 /** Terms of the rest. "How much higher was the rate in 2000 compared to 1995?" asks for more than two things. */
 const restTermsMax = 1;
 
+/** Two things as a question writes them. */
+export type Pair = readonly [left: string, right: string];
+
 export interface Comparison {
-  /** The two things as the question writes them. */
-  readonly things: readonly [string, string];
+  readonly things: Pair;
   /** The question without the things, and without the words that ask for a comparison. */
   readonly rest: string;
 }
@@ -94,45 +96,58 @@ export function comparisonOf(question: string, language: Language): Comparison |
   const text = plainForm(question);
   const patterns = questions[language];
   if (patterns) {
-    const found = patterns.map((pattern) => pattern.exec(text)?.groups).find((groups) => groups !== undefined);
-    const things = pairOf(found?.left, found?.right);
+    const things = pairIn(text, patterns);
     return things && { things, rest: '' };
   }
   const words = requests[language] ?? requests.en!;
   if (!patternOf(words, language).test(text)) return undefined;
   const asking = `${words} ${between[language] ?? ''}`.trim();
-  const things = namePairs(text)[0] ?? joinedPhrases(text, language, patternOf(asking, language));
+  const things =
+    namePairs(text)[0] ?? joinedPhrases(text, language, { asking, joining: joins[language] ?? joins.en! })[0];
   if (!things) return undefined;
-  const unasked = text.replace(patternOf(asking, language, 'giu'), ' ');
-  const rest = things.reduce((all, thing) => all.replace(thing, ' '), unasked);
+  const rest = without(things, text.replace(patternOf(asking, language, 'giu'), ' '));
   const terms = indexTermsOf(rest, language).filter((term) => !isQuestionWord(term, language));
   return terms.length > restTermsMax ? undefined : { things, rest };
 }
 
+/** The two things of the first pattern that fits. */
+export function pairIn(text: string, patterns: readonly RegExp[]): Pair | undefined {
+  const found = patterns.map((pattern) => pattern.exec(text)?.groups).find((groups) => groups !== undefined);
+  return pairOf(found?.left, found?.right);
+}
+
+export function without(things: readonly string[], text: string): string {
+  return things.reduce((all, thing) => all.replace(thing, ' '), text);
+}
+
 /**
- * The phrases before and after the first word that joins two. Stop words, question words and punctuation end a phrase.
- * @param asking words that belong to neither thing.
+ * The phrases before and after each word that joins two. Stop words, question words and punctuation end a phrase.
+ * @param of.asking words that belong to neither thing
+ * @param of.joining words that join
  */
-function joinedPhrases(text: string, language: Language, asking: RegExp): readonly [string, string] | undefined {
+export function joinedPhrases(
+  text: string,
+  language: Language,
+  { asking, joining }: { asking: string; joining: string },
+): Pair[] {
   const words = text.split(/\s+/);
-  const join = patternOf(joins[language] ?? joins.en!, language);
+  const [apart, join] = [patternOf(asking, language), patternOf(joining, language)];
   const isJoin = (word: string) => join.exec(word)?.[0].length === bare(word).length;
   const isBound = (word: string) => {
     const lower = bare(word).toLowerCase();
-    if (lower === '' || asking.test(lower) || isJoin(lower)) return true;
+    if (lower === '' || apart.test(lower) || isJoin(lower)) return true;
     return isQuestionWord(lower, language) || isStopWord(lower, languageOfWord(lower, language));
   };
-  for (const at of words.keys()) {
-    if (!isJoin(words[at]!)) continue;
+  return [...words.keys()].flatMap((at) => {
+    if (!isJoin(words[at]!)) return [];
     const before = phrase(
       words.slice(0, at).reverse(),
       (word, read) => isBound(word) || (read > 0 && endsPhrase(word)),
     );
     const after = phrase(words.slice(at + 1), (word, read, last) => isBound(word) || (read > 0 && endsPhrase(last)));
     const pair = pairOf(before.reverse().join(' '), after.join(' '));
-    if (pair) return pair;
-  }
-  return undefined;
+    return pair ? [pair] : [];
+  });
 }
 
 /** The first words, up to one that ends the phrase. An article before them is skipped. */
@@ -156,7 +171,7 @@ function bare(word: string): string {
   return word.replace(new RegExp(`^[${around}]+|[${around},;:.!?؟]+$`, 'gu'), '');
 }
 
-function pairOf(left = '', right = ''): readonly [string, string] | undefined {
+function pairOf(left = '', right = ''): Pair | undefined {
   const pair = [bare(left.trim()), bare(right.trim())] as const;
   return pair.includes('') || pair[0] === pair[1] ? undefined : pair;
 }
