@@ -41,18 +41,30 @@ export interface QuotaUse {
   readonly allowed: number;
 }
 
+/** What happened, and what an API client can do about it. The message of the error has both. */
+export function withAdvice(reason: string, advice: string): { message: string; reason: string } {
+  return { message: `${reason} ${advice}`, reason };
+}
+
 /** An error of the catalogue. Its message may be shown to the client and says what to do. */
 export class MillraceError extends Error {
   readonly type: ErrorType;
+  /** What happened, without the advice. Absent: the message has no advice for API clients alone. */
+  readonly reason: string | undefined;
   /** The request field at fault. */
   readonly param: string | undefined;
   /** The quota that refused the request. */
   readonly quota: QuotaUse | undefined;
 
-  constructor(type: ErrorType, message: string, options: { param?: string; quota?: QuotaUse; cause?: unknown } = {}) {
+  constructor(
+    type: ErrorType,
+    message: string,
+    options: { reason?: string; param?: string; quota?: QuotaUse; cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause });
     this.name = 'MillraceError';
     this.type = type;
+    this.reason = options.reason;
     this.param = options.param;
     this.quota = options.quota;
   }
@@ -67,6 +79,7 @@ export interface WireError extends Partial<QuotaUse> {
   readonly code: ErrorType;
   readonly type: ErrorType;
   readonly message: string;
+  readonly reason?: string;
   readonly param?: string;
 }
 
@@ -81,14 +94,16 @@ export function toWireError(error: unknown): WireError {
     const message = 'Something failed inside the service. Try again; if it persists, look for the trace id in its log.';
     return { code: 'internal_error', type: 'internal_error', message };
   }
-  const { type, message, param, quota } = error;
-  return { code: type, type, message, ...(param !== undefined && { param }), ...quota };
+  const { type, message, reason, param, quota } = error;
+  const rest = { ...(reason !== undefined && { reason }), ...(param !== undefined && { param }), ...quota };
+  return { code: type, type, message, ...rest };
 }
 
 /** A wire error as it is read. Fields may be absent, or have the defaults of protobuf. */
 export interface ReceivedError {
   readonly type?: string | null;
   readonly message?: string | null;
+  readonly reason?: string | null;
   readonly param?: string | null;
   readonly quota?: string | null;
   readonly used?: number | null;
@@ -96,8 +111,9 @@ export interface ReceivedError {
 }
 
 export function fromWireError(wire: ReceivedError): MillraceError {
-  const { type, message, param, quota, used, allowed } = wire;
+  const { type, message, reason, param, quota, used, allowed } = wire;
   return new MillraceError(type && isErrorType(type) ? type : 'internal_error', message || 'The service failed.', {
+    ...(reason && { reason }),
     ...(param && { param }),
     ...(quota && { quota: { quota, used: used ?? 0, allowed: allowed ?? 0 } }),
   });

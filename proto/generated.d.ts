@@ -1,4 +1,4 @@
-// Generated from sources with the hash 0f4b63ef347aec4ed856bc42009d0c8cbb314f35e32bb2cd3819e95f4c483f8c: do not edit.
+// Generated from sources with the hash 8abe96e234baca28096d7ee4dba215c9b3563aee32069fd9931478180a3aa301: do not edit.
 import * as $protobuf from "protobufjs";
 import Long = require("long");
 
@@ -182,6 +182,9 @@ export namespace millrace {
             /** Error allowed. */
             allowed: number;
 
+            /** Error reason. */
+            reason: string;
+
             /**
              * Encodes the specified Error message. Does not implicitly {@link millrace.v1.Error.verify|verify} messages.
              * @param m Error message or plain object to encode
@@ -233,6 +236,9 @@ export namespace millrace {
 
                 /** Error allowed */
                 allowed?: (number|null);
+
+                /** Error reason */
+                reason?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -4332,6 +4338,9 @@ export namespace millrace {
             /** FileState callback_status. */
             callback_status: string;
 
+            /** FileState step. */
+            step?: (millrace.v1.FileStep.$Properties|null);
+
             /**
              * Encodes the specified FileState message. Does not implicitly {@link millrace.v1.FileState.verify|verify} messages.
              * @param m FileState message or plain object to encode
@@ -4420,12 +4429,91 @@ export namespace millrace {
                 /** FileState callback_status */
                 callback_status?: (string|null);
 
+                /** FileState step */
+                step?: (millrace.v1.FileStep.$Properties|null);
+
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
             }
 
             /** Shape of a FileState. */
             type $Shape = millrace.v1.FileState.$Properties;
+        }
+
+        /**
+         * Properties of a FileStep.
+         * @deprecated Use millrace.v1.FileStep.$Properties instead.
+         */
+        interface IFileStep extends millrace.v1.FileStep.$Properties {
+        }
+
+        /** Represents a FileStep. */
+        class FileStep {
+
+            /**
+             * Constructs a new FileStep.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.FileStep.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** FileStep name. */
+            name: string;
+
+            /** FileStep done. */
+            done: number;
+
+            /** FileStep of. */
+            of: number;
+
+            /**
+             * Encodes the specified FileStep message. Does not implicitly {@link millrace.v1.FileStep.verify|verify} messages.
+             * @param m FileStep message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.FileStep.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a FileStep message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.FileStep & millrace.v1.FileStep.$Shape} FileStep
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.FileStep & millrace.v1.FileStep.$Shape;
+
+            /**
+             * Gets the type url for FileStep
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace FileStep {
+
+            /** Properties of a FileStep. */
+            interface $Properties {
+
+                /** FileStep name */
+                name?: (string|null);
+
+                /** FileStep done */
+                done?: (number|null);
+
+                /** FileStep of */
+                of?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a FileStep. */
+            type $Shape = millrace.v1.FileStep.$Properties;
         }
 
         /**

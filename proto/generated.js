@@ -1,4 +1,4 @@
-// Generated from sources with the hash b9b69e98af2654baf91b7de3f7567ed156d719d7a760e5235d2836360dd9dff9: do not edit.
+// Generated from sources with the hash de20ecda8e7870321d4e0cd029b6e8ee0335133973dfd7b150e2a2155e1419ab: do not edit.
 /*eslint-disable block-scoped-var, id-length, no-control-regex, no-magic-numbers, no-mixed-operators, no-prototype-builtins, no-redeclare, no-shadow, no-var, sort-vars, default-case, jsdoc/require-param*/
 import $protobuf from "protobufjs/minimal.js";
 
@@ -228,6 +228,7 @@ export const millrace = $root.millrace = (() => {
             Error.prototype.quota = "";
             Error.prototype.used = 0;
             Error.prototype.allowed = 0;
+            Error.prototype.reason = "";
 
             Error.encode = function (m, w, q) {
                 if (!w)
@@ -250,6 +251,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(49).double(m.used);
                 if (m.allowed != null && $Object.hasOwnProperty.call(m, "allowed") && !$Object.is(m.allowed, 0))
                     w.uint32(57).double(m.allowed);
+                if (m.reason != null && $Object.hasOwnProperty.call(m, "reason") && m.reason !== "")
+                    w.uint32(66).string(m.reason);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -344,6 +347,15 @@ export const millrace = $root.millrace = (() => {
                                 m.allowed = v;
                             else
                                 delete m.allowed;
+                            continue;
+                        }
+                    case 8: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.reason = v;
+                            else
+                                delete m.reason;
                             continue;
                         }
                     }
@@ -6546,6 +6558,7 @@ export const millrace = $root.millrace = (() => {
             FileState.prototype.callback_url = "";
             FileState.prototype.parent_id = "";
             FileState.prototype.callback_status = "";
+            FileState.prototype.step = null;
 
             FileState.encode = function (m, w, q) {
                 if (!w)
@@ -6594,6 +6607,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(146).string(m.callback_status);
                 if (m.parent_id != null && $Object.hasOwnProperty.call(m, "parent_id") && m.parent_id !== "")
                     w.uint32(154).string(m.parent_id);
+                if (m.step != null && $Object.hasOwnProperty.call(m, "step"))
+                    $root.millrace.v1.FileStep.encode(m.step, w.uint32(162).fork(), q + 1).ldelim();
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -6794,6 +6809,12 @@ export const millrace = $root.millrace = (() => {
                                 delete m.callback_status;
                             continue;
                         }
+                    case 20: {
+                            if (u !== 2)
+                                break;
+                            m.step = $root.millrace.v1.FileStep.decode(r, r.size(), $undefined, q + 1, m.step);
+                            continue;
+                        }
                     }
                     r.skipType(u, q, t);
                     if (!r.discardUnknown) {
@@ -6818,6 +6839,118 @@ export const millrace = $root.millrace = (() => {
             };
 
             return FileState;
+        })();
+
+        v1.FileStep = (function() {
+
+            const FileStep = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            FileStep.prototype.name = "";
+            FileStep.prototype.done = 0;
+            FileStep.prototype.of = 0;
+
+            FileStep.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.name != null && $Object.hasOwnProperty.call(m, "name") && m.name !== "")
+                    w.uint32(10).string(m.name);
+                if (m.done != null && $Object.hasOwnProperty.call(m, "done") && m.done !== 0)
+                    w.uint32(16).uint32(m.done);
+                if (m.of != null && $Object.hasOwnProperty.call(m, "of") && m.of !== 0)
+                    w.uint32(24).uint32(m.of);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            FileStep.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.FileStep();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.name = v;
+                            else
+                                delete m.name;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.done = v;
+                            else
+                                delete m.done;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.of = v;
+                            else
+                                delete m.of;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            FileStep.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.FileStep";
+            };
+
+            return FileStep;
         })();
 
         v1.FilePage = (function() {

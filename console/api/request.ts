@@ -81,7 +81,8 @@ export function unreachable(): ApiError {
 export function toApiError(status: number, text: string, retryAfter?: number): ApiError {
   try {
     const { error, message } = JSON.parse(text);
-    return new ApiError(status, error?.type ?? 'internal_error', error?.message ?? message, retryAfter);
+    // The advice of a message is for clients of the API. People have the buttons of the console.
+    return new ApiError(status, error?.type ?? 'internal_error', error?.reason ?? error?.message ?? message, retryAfter);
   } catch {
     return new ApiError(status, 'internal_error', t('error.status', { status }), retryAfter);
   }

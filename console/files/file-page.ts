@@ -17,7 +17,7 @@ import { Icon } from '../ui/icons.ts';
 import { Code, Empty, Failure, Loading, Tabs } from '../ui/parts.ts';
 import { addressOfFile, deleteFiles, retryFiles } from './actions.ts';
 import { EditDialog } from './edit.ts';
-import { FileStatus, hasContent, isIndexing, lacksContent } from './file-status.ts';
+import { errorOf, FileStatus, hasContent, isIndexing, lacksContent } from './file-status.ts';
 import { files, keepFile } from './store.ts';
 
 interface Position {
@@ -44,7 +44,7 @@ export function FilePage({ id }: { id: string }) {
   return html`<div class="page fixed file">
     <${Back} />
     <${Head} file=${file} />
-    ${file.error && html`<p class="problem" role="alert"><${Icon} name="warn" /><span><strong>${t('error.title.file')}</strong><br />${file.error.message}</span></p>`}
+    <${Problem} file=${file} />
     ${file.notes && html`<${Notes} notes=${file.notes} />`}
     <${Content} key=${file.version} file=${file} />
   </div>`;
@@ -89,6 +89,14 @@ function Head({ file }: { file: FileState }) {
       }} />`
     }
   </header>`;
+}
+
+/** Why the file failed. What the API advises is for operators and its clients, so it is below. */
+function Problem({ file }: { file: FileState }) {
+  const error = errorOf(file);
+  if (error === undefined) return null;
+  return html`<p class="problem" role="alert"><${Icon} name="warn" /><span><strong>${t('error.title.file')}</strong><br />${error.reason}</span></p>
+    ${error.advice && html`<details class="notes"><summary>${t('file.advice')}</summary><p>${error.advice}</p></details>`}`;
 }
 
 function Notes({ notes }: { notes: readonly string[] }) {

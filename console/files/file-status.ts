@@ -30,14 +30,32 @@ export function isIn(file: FileState, group: StatusGroup): boolean {
   return group === 'notes' ? hasNotes(file) && !lacksContent(file) : file.status === group;
 }
 
+/** @returns why the file failed, and the advice that the API adds. Errors of an earlier version have both in one text. */
+export function errorOf({ error }: FileState): { reason: string; advice: string } | undefined {
+  if (error === undefined) return undefined;
+  const { message, reason = message } = error;
+  return { reason, advice: message.slice(reason.length).trim() };
+}
+
+/** @returns what is done with the file now, and how far that is, from 0 to 100; undefined: unknown */
+function progressOf({ status, percent, step }: FileState): { text: string; value: number | undefined } {
+  const name = t(`status.${status}` as 'status.ready');
+  if (step === undefined) return { text: percent > 0 ? `${name} ${percent} %` : name, value: percent };
+  const { done, of } = step;
+  if (step.name === 'entries' && of === 0) return { text: t('step.entriesSoFar', { done }), value: undefined };
+  return { text: t(`step.${step.name}`, { done, of }), value: of > 0 ? (100 * done) / of : undefined };
+}
+
 export function FileStatus({ file }: { file: FileState }) {
-  const { status, percent, error } = file;
+  const { status } = file;
+  const error = errorOf(file);
   const tone: Tone = status === 'failed' ? 'bad' : lacksContent(file) ? 'warn' : status === 'ready' ? 'good' : 'busy';
   const name = t(`status.${status}` as 'status.ready');
-  const why = error?.message ?? (hasNotes(file) ? file.notes?.join('\n') : undefined);
+  const { text, value } = progressOf(file);
+  const why = error?.reason ?? (hasNotes(file) ? file.notes?.join('\n') : undefined);
   return html`<span class="status" title=${why}>
-    <${Badge} tone=${tone}>${name}${isIndexing(file) && percent > 0 && ` ${percent} %`}${hasNotes(file) && ` · ${t(lacksContent(file) ? 'status.incomplete' : 'status.notes')}`}</${Badge}>
-    ${isIndexing(file) && html`<${Progress} value=${percent} label=${`${name} ${percent} %`} />`}
-    ${error && html`<small class="why">${error.message}</small>`}
+    <${Badge} tone=${tone}>${isIndexing(file) ? text : name}${hasNotes(file) && ` · ${t(lacksContent(file) ? 'status.incomplete' : 'status.notes')}`}</${Badge}>
+    ${isIndexing(file) && value !== undefined && html`<${Progress} value=${value} label=${text} />`}
+    ${error && html`<small class="why">${error.reason}</small>`}
   </span>`;
 }

@@ -21,7 +21,7 @@ export function bodyOfStatus(status: number, type: ErrorType, message: string): 
 
 /** @returns the JSON of the event that ends a failed stream. The interface names its fields, so it has no others. */
 export function errorEvent(session: string, error: unknown): Buffer {
-  const { quota: _, used: __, allowed: ___, ...wire } = toWireError(error);
+  const { reason: _, quota: __, used: ___, allowed: ____, ...wire } = toWireError(error);
   return Buffer.from(JSON.stringify({ id: session, object: 'error', error: wire }));
 }
 

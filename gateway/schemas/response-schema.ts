@@ -14,6 +14,10 @@ export const wireError = z.object({
   code: errorType,
   type: errorType,
   message: z.string(),
+  reason: z
+    .string()
+    .optional()
+    .describe('What happened, without the advice. Present if the message also has advice for API clients.'),
   param: z.string().optional().describe('The field at fault.'),
   quota: z.enum(quotaNames).optional().describe('The quota that refused the request.'),
   used: z.number().optional().describe('What is used of that quota.'),
@@ -21,7 +25,7 @@ export const wireError = z.object({
 });
 
 /** The error of an event has the fields of the interface only. */
-const eventError = wireError.omit({ quota: true, used: true, allowed: true });
+const eventError = wireError.omit({ reason: true, quota: true, used: true, allowed: true });
 
 export const errorResponse = z.object({
   code: z.int32().describe('The HTTP status.'),
@@ -230,6 +234,14 @@ export const fileState = {
   parent_id: z.string().optional().describe('The archive whose entry it is.'),
   notes,
   error: wireError.optional().describe('The reason of a failure.'),
+  step: z
+    .object({
+      name: z.enum(['pictures', 'transcription', 'entries']),
+      done: z.uint32().describe('Pictures that are read, or entries that have ended.'),
+      of: z.uint32().describe('All of them; 0: unknown.'),
+    })
+    .optional()
+    .describe('What a file in the state parsing waits for, where that may take minutes.'),
   callback_url: z.string().optional(),
   callback_status: z
     .enum(['pending', 'delivered', 'failed'])

@@ -4,6 +4,7 @@
  */
 import { rm } from 'node:fs/promises';
 import type { MillraceError } from '../../core/errors.ts';
+import type { FileStep } from '../../core/store/files/file-record.ts';
 import type { LibreOffice } from './conversion/libreoffice.ts';
 import type { PictureFile } from './document/picture-reading.ts';
 import type { Recording } from './document/recording.ts';
@@ -30,9 +31,18 @@ export interface ReadOptions {
   signal: AbortSignal;
   /** Is called when the file no longer waits for a parser. */
   onBegin?: () => void;
-  /** Gets the share of pictures that are read, and an outage that the file waits for. It answers whether to continue. */
-  onProgress(share: number, outage?: MillraceError): Promise<boolean>;
+  /** Answers whether to continue. */
+  onProgress(progress: ReadProgress): Promise<boolean>;
 }
+
+/** How far the reading of a file is. */
+export interface ReadProgress {
+  step: FileStep;
+  /** The outage that the file waits for. */
+  outage?: MillraceError;
+}
+
+const transcribing: FileStep = { name: 'transcription', done: 0, of: 0 };
 
 /** Interval at which it is asked whether a recording is still to be transcribed. */
 const askMs = 2_000;
@@ -58,8 +68,9 @@ export async function readDocument(
       await converted[Symbol.asyncDispose]();
     }
   }
+  const onPictures = (done: number, of: number) => onProgress({ step: { name: 'pictures', done, of } });
   const read = await pictures
-    .read(source.path, first, { tenant, signal, onProgress })
+    .read(source.path, first, { tenant, signal, onProgress: onPictures })
     .finally(() => removeImages(first));
   if (!read) return undefined;
   const second = await parsers.parse({ ...source, readings: read.readings }, { tenant, signal });
@@ -75,10 +86,11 @@ async function readRecording(
   { tenant, signal, onProgress }: ReadOptions,
 ): Promise<Parsed | undefined> {
   if (!transcriber) throw noTranscriber(recording);
+  if (!(await onProgress({ step: transcribing }))) return undefined;
   const unwanted = new AbortController();
   const asking = setInterval(() => {
     // An outage of Redis is not the end of the file.
-    onProgress(0).then(
+    onProgress({ step: transcribing }).then(
       (goesOn) => goesOn || unwanted.abort(),
       () => undefined,
     );
@@ -87,7 +99,7 @@ async function readRecording(
   try {
     const transcript = await retryWhileUnavailable(
       () => transcriber.transcribe(source.path, recording, { tenant, signal: wanted }),
-      (outage) => onProgress(0, outage),
+      (outage) => onProgress({ step: transcribing, outage }),
       { signal: wanted, times: outageTimes },
     );
     if (!transcript) return undefined;

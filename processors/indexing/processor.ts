@@ -15,12 +15,12 @@ import { stat } from 'node:fs/promises';
 import type { Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
 import type { Replies } from '../../core/bus/reply/reply-writer.ts';
-import { MillraceError } from '../../core/errors.ts';
+import { MillraceError, withAdvice } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import { isOutage } from '../../core/outage.ts';
 import type { ArchiveStore } from '../../core/store/archives/archives.ts';
 import type { BlobStore } from '../../core/store/blobs/blobs.ts';
-import type { FileStatus, FileVersion } from '../../core/store/files/file-record.ts';
+import type { FileStatus, FileStep, FileVersion } from '../../core/store/files/file-record.ts';
 import type { FileStore } from '../../core/store/files/files.ts';
 import type { Indexed, IndexingJob } from '../../core/store/files/indexing-job.ts';
 import { endsEarly, isGone, LostObject } from '../../core/store/objects/object-store.ts';
@@ -32,7 +32,7 @@ import type { Embedders } from '../embedding/embedders.ts';
 import { isBuiltIn } from '../embedding/fingerprint.ts';
 import { indexArchive } from './archive/archive-indexer.ts';
 import { unprocessable } from './document/unprocessable.ts';
-import { type DocumentReaderDeps, readDocument } from './document-reader.ts';
+import { type DocumentReaderDeps, type ReadProgress, readDocument } from './document-reader.ts';
 import { deleteEntry } from './file-deletion.ts';
 import { store } from './parser/delivered.ts';
 import type { Parsers } from './parser/parsers.ts';
@@ -109,8 +109,9 @@ async function notifyEnd(
 
 /** Marks the record of a message that went to the dead-letter stream as failed, so that no client waits for it. */
 export async function failDeadLetter(deps: IndexingDeps, file: FileVersion, reason: string): Promise<void> {
-  const message = `Indexing failed at every attempt (${reason}). POST /api/file/${file.fileId}/retry tries again.`;
-  const error = new MillraceError('internal_error', message);
+  const retry = `POST /api/file/${encodeURIComponent(file.fileId)}/retry tries again.`;
+  const failure = withAdvice(`Indexing failed at every attempt (${reason}).`, retry);
+  const error = new MillraceError('internal_error', failure.message, { reason: failure.reason });
   const subscribers = (await deps.files.fail(file, error)) ?? [];
   await notifyFailure(deps.replies, file.tenant, subscribers, error);
   await deps.files.removeSubscribers(file, subscribers);
@@ -123,7 +124,7 @@ class Attempt {
   readonly #span: OpenSpan | undefined;
   /** Subscribers whose final frame is written. */
   #notified: readonly Subscriber[] = [];
-  #reached: { status: FileStatus; percent: number } = { status: 'queued', percent: 0 };
+  #reached: { status: FileStatus; percent: number; step?: FileStep | undefined } = { status: 'queued', percent: 0 };
 
   constructor(deps: IndexingDeps, job: IndexingJob, span: OpenSpan | undefined) {
     this.#span = span;
@@ -172,8 +173,8 @@ class Attempt {
     try {
       const stored = await stat(original.path);
       if (stored.size < size) throw endsEarly(fileName, 'the store', stored.size);
-      const onProgress = (share: number, outage?: MillraceError) =>
-        this.#progress('parsing', Math.floor(99 * share), outage);
+      const onProgress = ({ step, outage }: ReadProgress) =>
+        this.#progress('parsing', step.of > 0 ? Math.floor((99 * step.done) / step.of) : 0, { step, outage });
       const source = { path: original.path, fileName };
       const read = await readDocument(this.#deps, source, { tenant, signal, onBegin, onProgress });
       if (!(await begun) || !read) return undefined;
@@ -219,7 +220,7 @@ class Attempt {
         async (error) => {
           // Before the first part is appended, no record names the outline, and the sweeper would remove it.
           await blobs.renew([outline]);
-          return this.#progress('embedding', percent, error);
+          return this.#progress('embedding', percent, { outage: error });
         },
         { signal, times: this.#deps.outageTimes },
       );
@@ -259,7 +260,7 @@ class Attempt {
       async (error) => {
         // The record of a small file does not name them yet, and the sweeper would remove them.
         await blobs.renew([record.outline, ...record.parts]);
-        return this.#progress('committing', 99, error);
+        return this.#progress('committing', 99, { outage: error });
       },
       { signal, times },
     );
@@ -278,8 +279,8 @@ class Attempt {
     const known = error instanceof MillraceError ? error : undefined;
     const message = known?.message ?? 'The service lacks its Redis or its disk. Indexing goes on when they are back.';
     const heldUp = new MillraceError('unavailable', message, { cause: error });
-    const { status, percent } = this.#reached;
-    await this.#progress(status, percent, heldUp).catch((cause) => {
+    const { status, percent, step } = this.#reached;
+    await this.#progress(status, percent, { outage: heldUp, step }).catch((cause) => {
       this.#deps.log.debug(
         { err: cause, fileId: this.#job.fileId },
         'the outage could not be written to the record of its file',
@@ -302,11 +303,15 @@ class Attempt {
   }
 
   /** Writes and sends the progress. @returns whether the attempt should continue. */
-  async #progress(status: FileStatus, percent: number, heldUp?: MillraceError): Promise<boolean> {
+  async #progress(
+    status: FileStatus,
+    percent: number,
+    { outage, step }: { outage?: MillraceError | undefined; step?: FileStep | undefined } = {},
+  ): Promise<boolean> {
     const { tenant, fileId } = this.#job;
-    this.#reached = { status, percent };
-    if (heldUp) this.#deps.log.warn({ err: heldUp, fileId }, 'an outage: the file waits for its end');
-    const subscribers = await this.#deps.files.reportProgress(this.#job, status, percent, heldUp);
+    this.#reached = { status, percent, step };
+    if (outage) this.#deps.log.warn({ err: outage, fileId }, 'an outage: the file waits for its end');
+    const subscribers = await this.#deps.files.reportProgress(this.#job, status, percent, { outage, step });
     if (!subscribers) return false;
     if (subscribers.length > 0) this.#frames.progress(subscribers, await this.#deps.files.get(tenant, fileId));
     return true;

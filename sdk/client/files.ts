@@ -94,7 +94,9 @@ export interface FileState {
   /** Parts of a ready file that could not be read, with the reason. */
   notes?: string[];
   /** Reason of a failure. */
-  error?: { code: string; type: string; message: string; param?: string };
+  error?: { code: string; type: string; message: string; reason?: string; param?: string };
+  /** What a file in the state `parsing` waits for: `done` of `of` pictures or entries. `of` is 0 where it is unknown. */
+  step?: { name: 'pictures' | 'transcription' | 'entries'; done: number; of: number };
   callback_url?: string;
   /** Present once the indexing of an upload with a `callback_url` has ended. */
   callback_status?: 'pending' | 'delivered' | 'failed';

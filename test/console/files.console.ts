@@ -81,6 +81,42 @@ t.test('the files of the console', { skip: withoutBrowser }, async (t) => {
     t.equal(await dialog.getByRole('checkbox', { name }).count(), 0);
   });
 
+  await t.test('a file that cannot be read says why in plain words, and what to do is one click away', async (t) => {
+    const upload = { name: 'call.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from(`ID3${'\0'.repeat(2_000)}`) };
+    await open('/console/files');
+    await page.locator('input[type=file]:not([webkitdirectory])').setInputFiles([upload]);
+    await dialog.getByRole('button', { name: 'Upload' }).click();
+    const why = 'Recordings (MP3) are read by a transcription server, and none is configured here.';
+    await page.getByRole('grid').or(page.getByRole('table')).getByText(why).waitFor();
+    await row('call.mp3').getByRole('link').click();
+    await page.getByRole('alert').getByText(why).waitFor();
+    await page.getByRole('button', { name: 'Retry' }).waitFor();
+    t.equal(await page.getByText('POST /api').filter({ visible: true }).count(), 0, 'HTTP is for clients of the API');
+    await page.getByText('For operators and clients of the API').click();
+    await page.getByText(/Set TRANSCRIPTION_URL and TRANSCRIPTION_MODEL/).waitFor();
+    t.strictSame(await accessibilityFaults(page), []);
+  });
+
+  await t.test('a file that is read in steps tells the step and how far it is', async (t) => {
+    const show = async (state: object) => {
+      await page.route('**/api/file?*', async (route) => {
+        const response = await route.fetch();
+        const body = await response.json();
+        for (const file of body.data.files) if (file.file_name === 'west.md') Object.assign(file, state);
+        await route.fulfill({ response, json: body });
+      });
+      await open('/console/files');
+      const text = await row('west.md').locator('.badge').textContent();
+      await page.unroute('**/api/file?*');
+      return text?.trim();
+    };
+    const parsing = { status: 'parsing', percent: 99 };
+    t.equal(await show({ ...parsing, step: { name: 'pictures', done: 2, of: 20 } }), 'Recognising pictures: 2 of 20');
+    t.equal(await show({ ...parsing, step: { name: 'transcription', done: 0, of: 0 } }), 'Transcribing');
+    t.equal(await show({ ...parsing, step: { name: 'entries', done: 7, of: 0 } }), 'Reading entries: 7 done');
+    t.equal(await show({ ...parsing, percent: 40 }), 'Reading 40 %', 'an earlier version tells no step');
+  });
+
   await t.test('no page of a phone scrolls sideways', async (t) => {
     await service.post('/v1/queue/register', { queue: 'mail', endpoint: '/v1/mail' });
     const task = await service.post('/v1/queue/put', { queue: 'mail', endpoint: '/v1/mail', data: {} });

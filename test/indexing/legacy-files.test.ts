@@ -66,6 +66,7 @@ t.test('without LibreOffice the refusal says what to install', async (t) => {
     t.rejects(reader().libreOffice.convert('x', legacy, { tenant: 'default', signal }), {
       type: 'unsupported_media_type',
       message: /LibreOffice, which is not installed.*apt-get install.*retry.*DOCX/,
+      reason: /^DOC files .* not installed here\.$/,
     }),
   );
 });

@@ -21,7 +21,7 @@ t.test('text read from an image has its page and the mark of a picture', { skip 
   const { lines, notes, progress } = await readFile(encodePng(lamp), 'lamp.txt');
   t.same(lines, ['1i 1 paragraph THE LAMP OF VARN WAS LIT IN 1874 BY IDA HOLM.']);
   t.same(notes, []);
-  t.same(progress, [1]);
+  t.same(progress, ['pictures 0/1', 'pictures 1/1']);
 });
 
 t.test('every page of a TIFF is read', { skip }, async (t) => {
@@ -84,7 +84,7 @@ t.test('scanned pages and pages of text become one outline, in their order', { s
     ],
   );
   t.same(notes, [], 'a blank page gets no note');
-  t.same(progress, [1]);
+  t.same(progress, ['pictures 0/3', 'pictures 3/3']);
 });
 
 t.test('a scan of blank pages only is refused', { skip }, async (t) => {

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import t from 'tap';
 import { parserScratchFolder } from '../../core/store/objects/scratch-folder.ts';
 import { decodeOutline } from '../../processors/indexing/document/outline.ts';
-import { readDocument } from '../../processors/indexing/document-reader.ts';
+import { type ReadProgress, readDocument } from '../../processors/indexing/document-reader.ts';
 import { startParsers } from '../../processors/indexing/parser/parsers.ts';
 import { PictureReader, type PictureReaderDeps } from '../../processors/indexing/pictures/picture-reader.ts';
 import { findTesseract } from '../../processors/indexing/pictures/tesseract.ts';
@@ -29,8 +29,8 @@ export interface ReadFile {
   /** Nodes as `page path kind text`, with an `i` after the page if the text was read from a picture. */
   lines: string[];
   notes: string[];
-  /** Reported shares of progress. */
-  progress: number[];
+  /** Reported steps: name, done and all. */
+  progress: string[];
 }
 
 /** All tests of a file share one parser process, which loads pdf.js once. */
@@ -47,8 +47,8 @@ export function startReading(readers: Partial<PictureReaderDeps>, limits: { file
   return async function readFile(bytes: Uint8Array, fileName = 'file'): Promise<ReadFile> {
     const source = { path: join(directory, 'file'), fileName };
     await writeFile(source.path, bytes);
-    const progress: number[] = [];
-    const onProgress = async (share: number) => progress.push(share) > 0;
+    const progress: string[] = [];
+    const onProgress = async ({ step }: ReadProgress) => progress.push(`${step.name} ${step.done}/${step.of}`) > 0;
     const read = await readDocument({ parsers, pictures, libreOffice }, source, {
       tenant: 'default',
       signal,

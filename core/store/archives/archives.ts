@@ -3,7 +3,7 @@
  * archive. `scripts/archive/entries.lua` describes the fields of both records.
  */
 import type { ShardedRedis } from '../../bus/shards.ts';
-import { writeNotes } from '../files/file-record.ts';
+import { errorIn, writeNotes } from '../files/file-record.ts';
 import type { IndexingJob } from '../files/indexing-job.ts';
 import { inPages, pageIds } from '../in-pages.ts';
 import { entriesKey, fileKey } from '../keys.ts';
@@ -11,12 +11,14 @@ import { entryPreludes, Script } from '../script.ts';
 
 const endTurnScript = new Script('archive/end-turn', { prelude: entryPreludes });
 
+const entryFields = ['file_name', 'status', 'error_type', 'error_message', 'error_reason'] as const;
+
 /** An entry of the present version of an archive. */
 export interface EntryState {
   fileId: string;
   fileName: string;
   status: string;
-  /** Why it failed; '' if it did not. */
+  /** Why it failed, without advice; '' if it did not. */
   error: string;
 }
 
@@ -54,12 +56,15 @@ export class ArchiveStore {
     const ids = await this.#idsWhere(tenant, fileId, (of) => of === version);
     const states: EntryState[] = [];
     for (let at = 0; at < ids.length; at += pageIds) {
-      const read = (id: string) =>
-        this.#redis.hmget(fileKey(this.#redis, tenant, id), 'file_name', 'status', 'error_message');
+      const read = (id: string) => this.#redis.hmget(fileKey(this.#redis, tenant, id), ...entryFields);
       const page = ids.slice(at, at + pageIds);
       const records = await Promise.all(page.map(read));
-      for (const [i, [fileName, status, error]] of records.entries())
-        states.push({ fileId: page[i]!, fileName: fileName ?? '', status: status ?? '', error: error ?? '' });
+      for (const [i, values] of records.entries()) {
+        const record = Object.fromEntries(entryFields.map((field, at) => [field, values[at] ?? '']));
+        const error = errorIn(record);
+        const { file_name: fileName = '', status = '' } = record;
+        states.push({ fileId: page[i]!, fileName, status, error: error?.reason ?? error?.message ?? '' });
+      }
     }
     return states;
   }

@@ -28,7 +28,7 @@ import { newId } from '../../bus/entry.ts';
 import { backlogMax, substreamShare } from '../../bus/request/backlogs.ts';
 import type { ShardedRedis } from '../../bus/shards.ts';
 import { streamKey } from '../../bus/streams.ts';
-import { type ErrorType, MillraceError } from '../../errors.ts';
+import { MillraceError } from '../../errors.ts';
 import { auditBy } from '../audit/audit.ts';
 import { inPages } from '../in-pages.ts';
 import { logEntriesMax } from '../index/index-log.ts';
@@ -55,8 +55,10 @@ import { type ChangeOrigin, changesMax, changesTtlMs, type WorkTrace } from './f
 import { type FileFilter, readFilePage } from './file-list.ts';
 import { type FilePatch, patchFile } from './file-patch.ts';
 import {
+  type FileError,
   type FileState,
   type FileStatus,
+  type FileStep,
   type FileVersion,
   placeOf,
   type Subscriber,
@@ -64,6 +66,7 @@ import {
   toState,
   toSubscribers,
   writeNotes,
+  writeStep,
 } from './file-record.ts';
 import { embedderChanged, unknownFile } from './file-refusals.ts';
 import { scripts } from './file-scripts.ts';
@@ -134,7 +137,8 @@ export class FileStore {
 
   /**
    * Writes the progress of an attempt to the record.
-   * @param outage the outage that the attempt waits for, shown with the state
+   * @param shown.outage the outage that the attempt waits for, shown with the state
+   * @param shown.step the step that it is at, where that may take minutes
    * @returns the subscribers to notify. Undefined if the attempt should stop: it is not the newest, or the version
    * ended.
    */
@@ -142,12 +146,12 @@ export class FileStore {
     job: IndexingJob,
     status: FileStatus,
     percent: number,
-    outage?: { type: ErrorType; message: string },
+    { outage, step }: { outage?: FileError | undefined; step?: FileStep | undefined } = {},
   ): Promise<Subscriber[] | undefined> {
     const ofFile = [fileKey(this.#redis, job.tenant, job.fileId), subscribersKey(this.#redis, job.tenant, job.fileId)];
     const keys = [...ofFile, spaceFilesKey(this.#redis, job.tenant)];
-    const error = [outage?.type ?? '', outage?.message ?? ''];
-    const args = [job.version, job.attempt, status, percent, this.#now(), ...error];
+    const shown = [...errorArgs(outage), writeStep(step)];
+    const args = [job.version, job.attempt, status, percent, this.#now(), ...shown];
     return toSubscribers(await scripts.progress.run(this.#redis, keys, args));
   }
 
@@ -233,23 +237,23 @@ export class FileStore {
   }
 
   /** Marks a version as failed. @returns the subscribers to notify. Undefined if the version had ended before. */
-  async fail(file: FileVersion, error: { type: ErrorType; message: string }): Promise<Subscriber[] | undefined> {
+  async fail(file: FileVersion, error: FileError): Promise<Subscriber[] | undefined> {
     const { tenant, fileId, version } = file;
     const ofTenant = [tasksKey(this.#redis, tenant), spaceFilesKey(this.#redis, tenant)];
     const keys = [fileKey(this.#redis, tenant, fileId), subscribersKey(this.#redis, tenant, fileId), ...ofTenant];
-    const args = [version, this.#now(), error.type, error.message, fileId];
+    const args = [version, this.#now(), fileId, ...errorArgs(error)];
     return toSubscribers(await scripts.fail.run(this.#redis, keys, args));
   }
 
   /** Marks a live version as failed, because no search can find it. @returns whether it was live and `ready`. */
-  async failLive(file: FileVersion, error: { type: ErrorType; message: string }): Promise<boolean> {
+  async failLive(file: FileVersion, error: FileError): Promise<boolean> {
     const { tenant, fileId, version } = file;
     const keys = [
       fileKey(this.#redis, tenant, fileId),
       tasksKey(this.#redis, tenant),
       spaceFilesKey(this.#redis, tenant),
     ];
-    const args = [version, this.#now(), error.type, error.message, fileId];
+    const args = [version, this.#now(), fileId, ...errorArgs(error)];
     return (await scripts.failLive.run(this.#redis, keys, args)) === 1;
   }
 
@@ -355,4 +359,9 @@ export class FileStore {
     });
     return unknown;
   }
+}
+
+/** An error as arguments of a script. */
+function errorArgs(error?: FileError): [type: string, message: string, reason: string] {
+  return [error?.type ?? '', error?.message ?? '', error?.reason ?? ''];
 }

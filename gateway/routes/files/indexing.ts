@@ -7,7 +7,7 @@
 
 import { roleFor } from '../../../core/access/role.ts';
 import type { PendingRequest, Requester, RequestOptions } from '../../../core/bus/request/requester.ts';
-import { isErrorType, MillraceError } from '../../../core/errors.ts';
+import { isErrorType, MillraceError, withAdvice } from '../../../core/errors.ts';
 import type { BlobStore } from '../../../core/store/blobs/blobs.ts';
 import type { ReplyBody } from '../../../proto/registry.ts';
 import type { Principal } from '../../access/principal.ts';
@@ -223,7 +223,10 @@ function failureOf({ file_id, status, error }: State): MillraceError | undefined
   if (status === 'ready') return undefined;
   const type = error?.type ?? '';
   if (isErrorType(type)) {
-    return new MillraceError(type, error?.message ?? '', error?.param ? { param: error.param } : {});
+    return new MillraceError(type, error?.message ?? '', {
+      ...(error?.reason && { reason: error.reason }),
+      ...(error?.param && { param: error.param }),
+    });
   }
   return new MillraceError(
     'conflict',
@@ -243,7 +246,11 @@ function lost(fileId: string | null | undefined): MillraceError {
 /** @param fileId undefined: the upload names none, and the service has not made one yet */
 function notAccepted(fileId: string | undefined): MillraceError {
   const where = fileId === undefined ? 'Look for it in GET /api/file' : `Ask at ${stateAddress(fileId)}`;
-  return new MillraceError('timeout', `The upload arrived, but no process took it up yet. ${where}, or send it again.`);
+  const { message, reason } = withAdvice(
+    'The upload arrived, but no process took it up yet.',
+    `${where}, or send it again.`,
+  );
+  return new MillraceError('timeout', message, { reason });
 }
 
 function stateAddress(fileId: string): string {

@@ -9,7 +9,7 @@ import { spawn } from 'node:child_process';
 import { access, constants, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { MillraceError } from '../../../core/errors.ts';
+import { MillraceError, withAdvice } from '../../../core/errors.ts';
 import type { Log } from '../../../core/log.ts';
 import { Semaphore } from '../../../core/semaphore.ts';
 import type { LegacyFile } from '../document/source-file.ts';
@@ -162,9 +162,10 @@ async function isReadable(path: string, mode = constants.R_OK): Promise<boolean>
 }
 
 function absence({ legacy, becomes }: LegacyFile): MillraceError {
-  const message =
-    `${legacy} files are read by way of LibreOffice, which is not installed here: ` +
+  const { message, reason } = withAdvice(
+    `${legacy} files are read by way of LibreOffice, which is not installed here.`,
     'sudo apt-get install libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui, or brew install ' +
-    `libreoffice. Then POST /api/file/{file_id}/retry; or save the file as ${becomes.toUpperCase()} and upload that.`;
-  return new MillraceError('unsupported_media_type', message, { param: 'file' });
+      `libreoffice. Then POST /api/file/{file_id}/retry; or save the file as ${becomes.toUpperCase()} and upload that.`,
+  );
+  return new MillraceError('unsupported_media_type', message, { reason, param: 'file' });
 }

@@ -2,7 +2,7 @@
  * Finds the format of a file. Its content decides before its name, so a wrong extension does no harm. Only the first
  * bytes and the parts that name the format are read. Other formats are refused with the list of supported ones.
  */
-import { MillraceError } from '../../../core/errors.ts';
+import { MillraceError, withAdvice } from '../../../core/errors.ts';
 import { unicodeWithoutMark } from '../charset/decode.ts';
 import { compoundNames, isCompoundFile } from '../document/compound-file.ts';
 import { imageKindOf } from '../document/image-header.ts';
@@ -70,7 +70,7 @@ export function formatOf(bytes: Buffer, fileName: string): Format {
   if (head.readUIntBE(0, Math.min(4, head.length)) === 0x504b0304) return zipFormat(bytes, fileName);
   if (isCompoundFile(head)) return compoundFormat(bytes);
   if (/^.{4}ftyp(?:hei|hev|mif|msf|avi)/s.test(head.toString('latin1', 0, 12))) {
-    throw unsupported('The file is a HEIC or AVIF image (save it as JPEG or PNG)');
+    throw unsupported('The file is a HEIC or AVIF image', 'Save it as JPEG or PNG.');
   }
   if (recordingKindOf(head)) return 'audio';
   if (isTar(bytes)) return 'tar';
@@ -117,7 +117,7 @@ function compoundFormat(bytes: Buffer): Format {
     throw unprocessable('The file is protected by a password. Remove the password and upload it again.');
   const held = streams.find(([stream]) => names.has(stream));
   if (held) return held[1];
-  throw unsupported('The file is an Office file of an unknown kind, or a damaged one (save it as DOCX or XLSX)');
+  throw unsupported('The file is an Office file of an unknown kind, or a damaged one', 'Save it as DOCX or XLSX.');
 }
 
 /** Whether the bytes have more control characters than a damaged text has. The NUL bytes of UTF-16 do not count. */
@@ -134,7 +134,12 @@ function isBinary(bytes: Buffer): boolean {
   return nuls > sample.length >> 9 || controls > sample.length / 32;
 }
 
-function unsupported(what: string): MillraceError {
-  const message = `${what}, which cannot be indexed. Supported are ${supportedFormats}.`;
-  return new MillraceError('unsupported_media_type', message, { param: 'file' });
+/** @param instead the format to save it in; empty: unknown */
+function unsupported(what: string, instead = ''): MillraceError {
+  const supported = `Supported are ${supportedFormats}.`;
+  const { message, reason } = withAdvice(
+    `${what}, which cannot be indexed.`,
+    instead === '' ? supported : `${instead} ${supported}`,
+  );
+  return new MillraceError('unsupported_media_type', message, { reason, param: 'file' });
 }

@@ -5,11 +5,11 @@
  * These are bounded: the pictures that the process recognises at once, and for each file its pictures, descriptions and
  * time.
  */
-import { MillraceError } from '../../../core/errors.ts';
+import { MillraceError, withAdvice } from '../../../core/errors.ts';
 import type { Log } from '../../../core/log.ts';
 import { Semaphore } from '../../../core/semaphore.ts';
 import { type Picture, type PictureFile, picturesMax } from '../document/picture-reading.ts';
-import { tooManyFiles, unprocessable } from '../document/unprocessable.ts';
+import { tooManyFiles } from '../document/unprocessable.ts';
 import type { Parsers } from '../parser/parsers.ts';
 import { FileReading, type OpenPicture, type ReadPictures } from './file-reading.ts';
 import type { Tesseract } from './tesseract.ts';
@@ -53,7 +53,7 @@ export class PictureReader {
 
   /**
    * Reads the pictures of one file.
-   * @param onProgress gets the share of pictures that are read. It answers whether to continue.
+   * @param by.onProgress gets the number of pictures that are done, and of all. It answers whether to continue.
    * @returns undefined when `onProgress` answers false.
    * @throws {MillraceError} `unprocessable` when nothing of the file could be read; the message says what to do.
    * `unavailable` when a later attempt may succeed.
@@ -61,7 +61,7 @@ export class PictureReader {
   async read(
     path: string,
     file: PictureFile,
-    by: { tenant: string; signal: AbortSignal; onProgress(share: number): Promise<boolean> },
+    by: { tenant: string; signal: AbortSignal; onProgress(done: number, of: number): Promise<boolean> },
   ): Promise<ReadPictures | undefined> {
     const { vision, log } = this.#deps;
     const { tenant, signal, onProgress } = by;
@@ -74,6 +74,7 @@ export class PictureReader {
     }
     const pictures = file.pictures.slice(0, picturesMax);
     reading.skip(file.pictures.slice(picturesMax), `a file may have ${picturesMax} pictures; split it`);
+    if (!(await onProgress(0, pictures.length))) return undefined;
     const endsAtMs = performance.now() + this.#fileMs;
     for (let at = 0; at < pictures.length; at += batchPictures) {
       if (performance.now() > endsAtMs) {
@@ -81,7 +82,7 @@ export class PictureReader {
         break;
       }
       await reading.add(await this.#open(path, pictures.slice(at, at + batchPictures), reading, by), signal);
-      if (!(await onProgress(Math.min(1, (at + batchPictures) / pictures.length)))) return undefined;
+      if (!(await onProgress(Math.min(pictures.length, at + batchPictures), pictures.length))) return undefined;
     }
     return reading.end(file.hasText);
   }
@@ -110,7 +111,9 @@ export class PictureReader {
 }
 
 function unreadable(why: string): MillraceError {
-  return unprocessable(
-    `The file holds pictures and no text, and nothing here can read them. ${why}; or set VISION_URL and VISION_MODEL. Then POST /api/file/{file_id}/retry.`,
+  const { message, reason } = withAdvice(
+    'The file holds pictures and no text, and nothing here can read them.',
+    `${why}; or set VISION_URL and VISION_MODEL. Then POST /api/file/{file_id}/retry.`,
   );
+  return new MillraceError('unprocessable', message, { reason, param: 'file' });
 }

@@ -64,7 +64,7 @@ export function adviceFor(
   { available, configured }: { available: readonly string[]; configured: boolean },
 ): string {
   const wanted = script === undefined ? [] : (languagesByScript[script] ?? []);
-  const again = 'then POST /api/file/{file_id}/retry, or upload the file again';
+  const again = 'then retry the file, or upload it again';
   const add = configured ? ', add it to OCR_LANGUAGES' : '';
   if (wanted.length > 0 && !wanted.some((language) => available.includes(language))) {
     const packages = wanted.map(packageOf).join(' or ');

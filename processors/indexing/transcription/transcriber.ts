@@ -4,7 +4,7 @@
  */
 import { readFile, stat } from 'node:fs/promises';
 import type OpenAI from 'openai';
-import { MillraceError } from '../../../core/errors.ts';
+import { MillraceError, withAdvice } from '../../../core/errors.ts';
 import { Semaphore } from '../../../core/semaphore.ts';
 import { openClient, refusalOf } from '../../model-server/client.ts';
 import { withRetries } from '../../model-server/retries.ts';
@@ -111,8 +111,9 @@ function readSegment(segment: unknown): Transcript['segments'][number][] {
 
 /** The error of a recording where no server is configured. */
 export function noTranscriber({ recording }: Recording): MillraceError {
-  const message =
-    `Recordings (${recording.toUpperCase()}) are read by a transcription server, and none is configured here: set ` +
-    'TRANSCRIPTION_URL and TRANSCRIPTION_MODEL. Then POST /api/file/{file_id}/retry; or upload a transcript.';
-  return new MillraceError('unsupported_media_type', message, { param: 'file' });
+  const { message, reason } = withAdvice(
+    `Recordings (${recording.toUpperCase()}) are read by a transcription server, and none is configured here.`,
+    'Set TRANSCRIPTION_URL and TRANSCRIPTION_MODEL. Then POST /api/file/{file_id}/retry; or upload a transcript.',
+  );
+  return new MillraceError('unsupported_media_type', message, { reason, param: 'file' });
 }

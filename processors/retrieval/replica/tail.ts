@@ -18,11 +18,12 @@
 import { setTimeout as delay, setImmediate as yieldToSearches } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { ShardedRedis } from '../../../core/bus/shards.ts';
-import { type ErrorType, MillraceError } from '../../../core/errors.ts';
+import { MillraceError, withAdvice } from '../../../core/errors.ts';
 import type { Log } from '../../../core/log.ts';
 import { isOutage } from '../../../core/outage.ts';
 import { onLost } from '../../../core/redis/nodes.ts';
 import type { BlobStore } from '../../../core/store/blobs/blobs.ts';
+import type { FileError } from '../../../core/store/files/file-record.ts';
 import type { FileScan } from '../../../core/store/files/file-scan.ts';
 import type { FileStore } from '../../../core/store/files/files.ts';
 import {
@@ -323,11 +324,11 @@ function isOfFile(event: LogEntry['event']): boolean {
 }
 
 /** The error in the record of a file that the index cannot take. */
-function unfitError(error: unknown): { type: ErrorType; message: string } {
+function unfitError(error: unknown): FileError {
   if (error instanceof MillraceError) return error;
   const reason = error instanceof Error ? error.message : String(error);
   return {
     type: 'internal_error',
-    message: `The index cannot take the file in (${reason}). POST /api/file/{file_id}/retry reads it again.`,
+    ...withAdvice(`The index cannot take the file in (${reason}).`, 'POST /api/file/{file_id}/retry reads it again.'),
   };
 }

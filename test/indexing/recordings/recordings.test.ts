@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import t, { type Test } from 'tap';
 import type { MillraceError } from '../../../core/errors.ts';
 import { decodeOutline } from '../../../processors/indexing/document/outline.ts';
-import { type ReadOptions, readDocument } from '../../../processors/indexing/document-reader.ts';
+import { type ReadOptions, type ReadProgress, readDocument } from '../../../processors/indexing/document-reader.ts';
 import { formatOf } from '../../../processors/indexing/formats/detection.ts';
 import { startParsers } from '../../../processors/indexing/parser/parsers.ts';
 import { Transcriber } from '../../../processors/indexing/transcription/transcriber.ts';
@@ -104,13 +104,16 @@ t.test('a server without segments is asked for the text alone, and after that at
 t.test('a failing server is asked again, and the file says what it waits for', async (t) => {
   const { server, read } = await start(t, 500, 503, 429, { text: 'The mill turns.' });
   const outages: MillraceError[] = [];
-  const onProgress = async (_: number, outage?: MillraceError) => {
+  const steps = new Set<string>();
+  const onProgress = async ({ step, outage }: ReadProgress) => {
+    steps.add(step.name);
     if (outage) outages.push(outage);
     return true;
   };
   t.strictSame(await linesIn(await read({ onProgress })), ['1 paragraph The mill turns.']);
   t.equal(server.requests.length, 4);
   t.match(outages, [{ type: 'unavailable', message: /transcription server cannot answer now/ }]);
+  t.strictSame([...steps], ['transcription']);
 });
 
 t.test('a refusal fails the file, and names the settings', async (t) => {
@@ -139,6 +142,7 @@ t.test('without a server the refusal names the settings', async (t) => {
   const options = { tenant: 'default', signal: new AbortController().signal, onProgress: async () => true };
   await t.rejects(readDocument(deps, { path, fileName: 'talk.mp3' }, options), {
     type: 'unsupported_media_type',
-    message: /MP3.*set TRANSCRIPTION_URL and TRANSCRIPTION_MODEL.*retry/,
+    message: /MP3.*Set TRANSCRIPTION_URL and TRANSCRIPTION_MODEL.*retry/,
+    reason: 'Recordings (MP3) are read by a transcription server, and none is configured here.',
   });
 });

@@ -8,6 +8,7 @@
 -- Fields in the record of an archive:
 --   unpacked_version  the version of the archive that the next fields are about
 --   open_entries      entries that were accepted for this version and whose indexing has not ended
+--   held_entries      all entries that were accepted for this version
 --   next_entry        number of the entry with which the next turn begins
 --   entry_notes       notes about entries that were not accepted, JSON
 --   parked            the end of the last open entry is to queue a turn; absent: it is not
@@ -44,10 +45,14 @@ end
 -- @param isOpen whether the indexing of the entry has yet to end
 local function holdEntry(archive, version, entry, entryId, isOpen)
   if redis.call('HGET', archive, 'unpacked_version') ~= version then
-    redis.call('HSET', archive, 'unpacked_version', version, 'open_entries', 0, 'next_entry', 0, 'entry_notes', '')
+    redis.call('HSET', archive, 'unpacked_version', version, 'open_entries', 0, 'held_entries', 0,
+      'next_entry', 0, 'entry_notes', '')
     redis.call('HDEL', archive, 'parked')
   end
-  redis.call('HSET', entriesOf(archive), entryId, version)
+  if redis.call('HGET', entriesOf(archive), entryId) ~= version then
+    redis.call('HSET', entriesOf(archive), entryId, version)
+    redis.call('HINCRBY', archive, 'held_entries', 1)
+  end
   if isOpen and redis.call('HGET', entry, 'open_for') ~= version then
     redis.call('HSET', entry, 'open_for', version)
     redis.call('HINCRBY', archive, 'open_entries', 1)
@@ -91,6 +96,7 @@ local function endEntry(record, spaceFiles, problem)
   local unpacked, nextEntry = unpack(redis.call('HMGET', archive, 'unpacked_version', 'next_entry'))
   if unpacked ~= version then return end
   local open = redis.call('HINCRBY', archive, 'open_entries', -1)
+  announceFile(spaceFiles, archive)
   if open > 0 or redis.call('HDEL', archive, 'parked') == 0 then return end
   local shard, tenant, entryId = ownerOfFile(record)
   local work = { id = entryId .. '.' .. version .. '.' .. nextEntry, tenant = tenant, trace = '', trace_id = '' }

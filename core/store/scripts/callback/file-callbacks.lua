@@ -7,7 +7,7 @@
 
 local fileCallbackFields = {
   'file_name', 'version', 'attempts', 'chunks', 'size', 'user', 'space_id', 'directory_id', 'metadata', 'notes',
-  'percent', 'error_type', 'error_message', 'created_at', 'updated_at', 'callback_url',
+  'percent', 'error_type', 'error_message', 'error_reason', 'created_at', 'updated_at', 'callback_url',
 }
 
 -- @return shard and tenant of the root of a tenant's tasks

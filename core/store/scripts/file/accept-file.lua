@@ -103,7 +103,7 @@ local version, createdAt = (was.version or 0) + 1, now
 if was.status and was.status ~= 'deleted' then createdAt = was.created_at end
 redis.call('HSET', record,
   'version', version, 'status', 'queued', 'percent', 0, 'attempts', 0,
-  'chunks', 0, 'error_type', '', 'error_message', '', 'notes', '', 'created_at', createdAt, 'updated_at', now,
+  'chunks', 0, 'error_type', '', 'error_message', '', 'error_reason', '', 'notes', '', 'created_at', createdAt, 'updated_at', now,
   'file_name', fileName, 'user', user, 'space_id', spaceId, 'directory_id', directoryId, 'metadata', metadata,
   'blob', blob, 'size', size, 'sha256', sha256, 'key', key, 'quota', keyQuota,
   'callback_url', callbackUrl, 'callback_receiver', callbackReceiver, 'callback_status', '', 'parent', parent)

@@ -18,7 +18,8 @@ if status == 'ready' or (status == 'failed' and failure ~= 'internal_error') the
   return { 'ended', unpack(redis.call('LRANGE', subscribers, 0, -1)) }
 end
 
-redis.call('HSET', record, 'status', status == 'failed' and 'queued' or status, 'percent', 0, 'updated_at', now, 'error_type', '', 'error_message', '')
+redis.call('HSET', record, 'status', status == 'failed' and 'queued' or status, 'percent', 0, 'updated_at', now,
+  'error_type', '', 'error_message', '', 'error_reason', '', 'step', '')
 redis.call('HINCRBY', record, 'attempts', 1)
 countInSpace(spaceFiles, record)
 return { 'run', redis.call('GET', embedder) or '', unpack(redis.call('HGETALL', record)) }

@@ -42,7 +42,8 @@ if live ~= version then
   if (redis.call('GET', reindexEmbedder) or fingerprint) ~= fingerprint then redis.call('SADD', toReembed, fileId) end
   redis.call('SET', visibleHead, appendLog(log, head, entriesMax, 'file.committed', logRecord, entryId))
   redis.call('HSET', record,
-    'status', 'ready', 'percent', 100, 'chunks', chunks, 'updated_at', now, 'error_type', '', 'error_message', '',
+    'status', 'ready', 'percent', 100, 'chunks', chunks, 'updated_at', now,
+    'error_type', '', 'error_message', '', 'error_reason', '', 'step', '',
     'live_version', version, 'live_log_record', logRecord, 'live_sha256', redis.call('HGET', record, 'sha256'),
     'live_chunks', chunks, 'notes', notes, 'live_notes', notes)
   redis.call('HDEL', record, 'next_log_record', 'live_metadata',

@@ -25,7 +25,7 @@ local substream = shorterSubstream(stream, tenant)
 if redis.call('XLEN', substream) >= tonumber(entriesMax) then return { 'full' } end
 -- A version that is live already is never committed again (fail-live.lua).
 if isPartial or live == version then version = tostring(redis.call('HINCRBY', record, 'version', 1)) end
-redis.call('HSET', record, 'status', 'queued', 'percent', 0, 'attempts', 0, 'error_type', '', 'error_message', '',
+redis.call('HSET', record, 'status', 'queued', 'percent', 0, 'attempts', 0, 'error_type', '', 'error_message', '', 'error_reason', '',
   'notes', '', 'retried_by', messageId, 'updated_at', now)
 countInSpace(spaceFiles, record)
 queueIndexing(substream, fileId, version, { id = workId, tenant = tenant, trace = trace, trace_id = traceId })

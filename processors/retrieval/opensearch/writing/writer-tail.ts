@@ -16,9 +16,10 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import { type ErrorType, MillraceError } from '../../../../core/errors.ts';
+import { MillraceError, withAdvice } from '../../../../core/errors.ts';
 import type { Log } from '../../../../core/log.ts';
 import { isOutage, OutageError } from '../../../../core/outage.ts';
+import type { FileError } from '../../../../core/store/files/file-record.ts';
 import type { FileScan } from '../../../../core/store/files/file-scan.ts';
 import type { FileStore } from '../../../../core/store/files/files.ts';
 import {
@@ -259,11 +260,11 @@ export class WriterTail implements AsyncDisposable {
   }
 }
 
-function refusalError(error: unknown): { type: ErrorType; message: string } {
+function refusalError(error: unknown): FileError {
   if (error instanceof MillraceError) return error;
   const reason = error instanceof Error ? error.message : String(error);
   return {
     type: 'internal_error',
-    message: `The index cannot take the file in (${reason}). POST /api/file/{file_id}/retry reads it again.`,
+    ...withAdvice(`The index cannot take the file in (${reason}).`, 'POST /api/file/{file_id}/retry reads it again.'),
   };
 }
