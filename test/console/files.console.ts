@@ -90,7 +90,7 @@ t.test('the files of the console', { skip: withoutBrowser }, async (t) => {
     await page.getByRole('grid').or(page.getByRole('table')).getByText(why).waitFor();
     await row('call.mp3').getByRole('link').click();
     await page.getByRole('alert').getByText(why).waitFor();
-    await page.getByRole('button', { name: 'Retry' }).waitFor();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
     t.equal(await page.getByText('POST /api').filter({ visible: true }).count(), 0, 'HTTP is for clients of the API');
     await page.getByText('For operators and clients of the API').click();
     await page.getByText(/Set TRANSCRIPTION_URL and TRANSCRIPTION_MODEL/).waitFor();
@@ -111,10 +111,22 @@ t.test('the files of the console', { skip: withoutBrowser }, async (t) => {
       return text?.trim();
     };
     const parsing = { status: 'parsing', percent: 99 };
-    t.equal(await show({ ...parsing, step: { name: 'pictures', done: 2, of: 20 } }), 'Recognising pictures: 2 of 20');
+    t.equal(await show({ ...parsing, step: { name: 'pictures', done: 2, of: 20 } }), 'Pictures 2 of 20');
     t.equal(await show({ ...parsing, step: { name: 'transcription', done: 0, of: 0 } }), 'Transcribing');
-    t.equal(await show({ ...parsing, step: { name: 'entries', done: 7, of: 0 } }), 'Reading entries: 7 done');
+    t.equal(await show({ ...parsing, step: { name: 'entries', done: 7, of: 0 } }), 'Entries: 7 read');
     t.equal(await show({ ...parsing, percent: 40 }), 'Reading 40 %', 'an earlier version tells no step');
+    await page.setViewportSize(phone);
+    for (const state of [
+      { ...parsing, step: { name: 'pictures', done: 1999, of: 2000 } },
+      { status: 'ready', notes: ['Not read: what is pictured on page 1 (no Tesseract)'] },
+      { status: 'ready', notes: ['A note'] },
+    ]) {
+      const text = await show(state);
+      const cut = `[...document.querySelectorAll('.rows .badge')].filter((badge) =>
+        badge.getBoundingClientRect().right > badge.closest('[role=cell]').getBoundingClientRect().right + 0.5).length`;
+      t.equal(await page.evaluate(cut), 0, `“${text}” is not cut on a phone`);
+    }
+    await page.setViewportSize({ width: 1280, height: 820 });
   });
 
   await t.test('no page of a phone scrolls sideways', async (t) => {
