@@ -16,7 +16,7 @@ import { cancelTask, promoteTask, requeueTask, retryTask } from './actions.ts';
 import { StreamView } from './stream/stream-view.ts';
 import { newestOf, streamedTask } from './stream/streamed-task.ts';
 import { statusOf, TaskProgress, tones } from './task-status.ts';
-import { countsOf, errorOf, isDead } from './task-texts.ts';
+import { countsOf, errorOf } from './task-texts.ts';
 import { Timeline } from './timeline.ts';
 
 /** Pause between two looks at a task that has not ended. */
@@ -49,7 +49,7 @@ function Shown({ task, onChange }: { task: Task; onChange(): Promise<void> }) {
       <h1 class="mono">${task_id}</h1>
       <${Badge} tone=${tones[status]}>${statusOf(task)}</${Badge}>
       <span class="spring"></span>
-      ${isDead(task) && mayChange('worker') && html`<${Button} kind="primary" icon="retry" onClick=${() => act(() => requeueTask(task_id, task.queue))}>${t('queues.requeue')}</${Button}>`}
+      ${task.dead && mayChange('worker') && html`<${Button} kind="primary" icon="retry" onClick=${() => act(() => requeueTask(task_id, task.queue))}>${t('queues.requeue')}</${Button}>`}
       ${status === 'running' && mayChange('worker') && html`<${Button} icon="retry" onClick=${() => act(() => retryTask(task_id))}>${t('task.return')}</${Button}>`}
       ${task.due_time && mayChange('queue') && html`<${Button} icon="play" onClick=${() => act(() => promoteTask(task_id))}>${t('task.promote')}</${Button}>`}
       ${completed_time === 0 && mayChange('queue') && html`<${Button} kind="danger" icon="close" onClick=${() => act(() => cancelTask(task_id))}>${t('task.cancel')}</${Button}>`}

@@ -4,7 +4,7 @@ import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
 import { clock, number } from '../ui/format.ts';
 import { Progress as Bar, type Tone } from '../ui/parts.ts';
-import { countsOf, isDead, progressText } from './task-texts.ts';
+import { countsOf, progressText } from './task-texts.ts';
 
 export const tones: Record<Task['status'], Tone> = {
   waiting: 'plain',
@@ -15,8 +15,8 @@ export const tones: Record<Task['status'], Tone> = {
   expired: 'warn',
 };
 
-export function statusOf(task: Pick<Task, 'status' | 'data' | 'due_time'>): string {
-  if (isDead(task)) return t('tasks.dead');
+export function statusOf(task: Pick<Task, 'status' | 'dead' | 'due_time'>): string {
+  if (task.dead) return t('tasks.dead');
   return task.due_time === undefined ? t(`task.${task.status}`) : t('tasks.delayed');
 }
 

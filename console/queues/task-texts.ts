@@ -47,11 +47,6 @@ export function progressText({ event_name, event_data }: Progress): string {
   return [event_name, data].filter(Boolean).join(' ');
 }
 
-/** A failed task whose data is kept is dead. */
-export function isDead({ status, data }: Pick<Task, 'status' | 'data'>): boolean {
-  return status === 'failed' && data !== undefined;
-}
-
 /** The error in a task's result. */
 export function errorOf({ result }: Pick<Task, 'result'>): string {
   const { error, message } = (result?.body ?? {}) as { error?: { message?: string } | string; message?: string };

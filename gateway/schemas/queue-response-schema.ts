@@ -70,7 +70,8 @@ const task = z.object({
   ...fixed,
   lease_id: lease.lease_id.optional(),
   lease_expire_time: instant.optional(),
-  data: json.optional().describe('Present until the task has ended, and for a dead task.'),
+  data: json.optional().describe('Absent once a task of a batch has ended.'),
+  dead: z.literal(true).optional().describe('It failed after its last attempt, and may be put back.'),
   result: taskResult.optional(),
   callback_status: z
     .enum(['pending', 'delivered', 'failed'])

@@ -134,7 +134,7 @@ export interface Task extends TaskStatus {
   queue: string;
   endpoint: string;
   level: number;
-  /** Absent once the task has ended. */
+  /** Absent once a task of a batch has ended. */
   data?: Record<string, unknown>;
   ak: string;
   response_mode: 'batch' | 'callback' | 'blocking' | 'streaming';
@@ -167,6 +167,8 @@ export interface Task extends TaskStatus {
   events?: PastEvent[];
   /** Older events that are not kept. */
   events_forgotten?: number;
+  /** It failed after its last attempt, and may be put back. */
+  dead?: true;
   /** The newest error that a worker returned it with, until it has ended, and for a dead task. */
   last_error?: string;
   /** Epoch ms from which a delayed task may be taken; absent if it is not delayed. */

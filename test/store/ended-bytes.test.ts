@@ -17,6 +17,8 @@ const names = ['a', 'b'];
 const callbackUrl = 'http://example.com/';
 /** Counted for a task beside its texts, as in `task/retention.lua`. */
 const taskBytes = 896;
+/** Counted for kept data beside its text. */
+const dataBytes = 128;
 /** Counted for an event beside its reason, as in `history/task-history.lua`. */
 const eventBytes = 128;
 
@@ -47,8 +49,9 @@ async function heldBytes(tenant: string): Promise<Sums> {
       if (one?.record.ended_at !== Number(ends[i]![0])) continue;
       const { past = [], callbacks = [] } = one.record;
       const reasons = [...past, ...callbacks].map(({ reason }) => eventBytes + Buffer.byteLength(reason ?? ''));
-      const texts = [one.text, one.deadText].map((text) => Buffer.byteLength(text));
-      const bytes = [...texts, ...reasons].reduce((sum, size) => sum + size, taskBytes);
+      const texts = [one.text, one.keptData].map((text) => Buffer.byteLength(text));
+      const data = one.keptData === '' ? [] : [dataBytes];
+      const bytes = [...texts, ...data, ...reasons].reduce((sum, size) => sum + size, taskBytes);
       for (const name of [one.record.queue, '']) sum[name] = (sum[name] ?? 0) + bytes;
     }
     sums[kind] = Object.fromEntries(Object.entries(sum).flatMap(([name, bytes]) => entry(name, bytes)));

@@ -47,9 +47,10 @@ t.test('after its last attempt a task is in the dead list, and can be requeued w
   await clock.advance(1_000);
   await tasks.maintain(tenant, [q]);
   t.match(await tasks.list(tenant, { queue: q, state: 'dead', ...first }), {
-    tasks: [{ task_id: id, status: 'failed', attempts: 2, data: '{"n":1.0}' }],
+    tasks: [{ task_id: id, status: 'failed', dead: true, attempts: 2, data: '{"n":1.0}' }],
   });
   t.match(await tasks.retry(tenant, id, retrying()), { status: 'waiting' });
+  t.equal((await tasks.get(tenant, id)).dead, undefined);
   t.same(await tasks.list(tenant, { queue: q, state: 'dead', ...first }), { tasks: [], next_cursor: '' });
   t.same(await take([`${q}:1`]), [[id]]);
 });
@@ -84,6 +85,21 @@ for (const [kind, online, keptMs] of [
     t.same(await redis.keys(`*${id}*`), [], 'no key of it is left');
   });
 }
+
+t.test('a task that ended in any way keeps its data, and is not dead for that', async (t) => {
+  const q = await queue();
+  const failed = await put(q);
+  await completeOne(tasks, tenant, { ...done, taskId: failed, succeeded: false });
+  const cancelled = await put(q);
+  await tasks.cancel(tenant, cancelled);
+  const late = await put(q, { expireIn: 0 });
+  for (const id of [failed, cancelled, late]) {
+    const state = await tasks.get(tenant, id);
+    t.equal(state.data, '{"n":1.0}', `${state.status}`);
+    t.equal(state.dead, undefined, `${state.status}`);
+  }
+  await t.rejects(tasks.retry(tenant, failed, retrying()), { name: 'MillraceError', type: 'conflict' });
+});
 
 /** Delivers every callback that is due. */
 async function settleAll(tenant: string): Promise<void> {

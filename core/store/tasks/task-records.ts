@@ -42,6 +42,8 @@ export interface TaskRecord {
   /** Events that left `past` or `callbacks`. */
   forgotten?: number;
   ended_at?: number;
+  /** Whether an operator may put it back. */
+  dead?: boolean;
   /** SHA-1 of its result. */
   result?: string;
   /** Whether its lease closes the queue to other takes. */
@@ -63,8 +65,8 @@ export interface StoredTask {
   head: string;
   /** Its data, or its result once it has ended. It may be offloaded. */
   text: string;
-  /** Data of a dead task. */
-  deadText: string;
+  /** Data of an ended task. */
+  keptData: string;
   /** Epoch ms. Undefined if the task is not leased. */
   leaseEnd: number | undefined;
   /** Time of Redis at which it was read, epoch ms. */
@@ -91,23 +93,23 @@ export async function readTasks(
   if (ids.length === 0) return [];
   const [now, ...values] = (await script.run(redis, [tasksKey(redis, tenant)], [bytesMax, ...ids])) as string[];
   return ids.slice(0, values.length / 5).map((_, i) => {
-    const [record, head, text, deadText, leaseEnd] = values.slice(5 * i, 5 * i + 5);
+    const [record, head, text, keptData, leaseEnd] = values.slice(5 * i, 5 * i + 5);
     if (record === '') return undefined;
     const end = leaseEnd === '' ? undefined : Number(leaseEnd);
-    return { record: JSON.parse(record), head, text, deadText, leaseEnd: end, readAt: Number(now) };
+    return { record: JSON.parse(record), head, text, keptData, leaseEnd: end, readAt: Number(now) };
   });
 }
 
 /** @returns the state of the task for callers, with its texts. */
 export async function toState(
-  { record, head, text, deadText, leaseEnd, readAt }: StoredTask,
+  { record, head, text, keptData, leaseEnd, readAt }: StoredTask,
   texts: BlobStore,
 ): Promise<ReplyBody<'task.state'>> {
   const { status, attempts, max_attempts, taken_at, ended_at: completed_time = 0 } = record;
   const running_time = taken_at === undefined ? 0 : Math.max(0, (completed_time || readAt) - taken_at);
   const fixed = JSON.parse(head) as TaskHead;
   const task: ReplyBody<'task.state'> = { ...fixed, running_time, completed_time, status, attempts, max_attempts };
-  const data = completed_time ? deadText : text;
+  const data = completed_time ? keptData : text;
   if (data !== '') task.data = await fetchOffloaded(texts, data);
   if (completed_time) task.result = await fetchOffloaded(texts, text);
   if (completed_time && task.callback_url) task.callback_status = record.callback_status ?? 'pending';
@@ -117,7 +119,8 @@ export async function toState(
   if (progress) task.progress = { event_name: progress.name, event_data: progress.data, at: progress.at };
   const dueTime = record.ready_at ?? 0;
   if (status === 'waiting' && dueTime > readAt) task.due_time = dueTime;
-  const error = data === '' ? undefined : lastErrorOf(record);
+  if (record.dead) task.dead = true;
+  const error = completed_time && !record.dead ? undefined : lastErrorOf(record);
   if (error !== undefined) task.last_error = error;
   return task;
 }

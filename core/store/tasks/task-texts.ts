@@ -74,13 +74,13 @@ async function textsOf(
     for (let i = 0; i < flat.length; i += 2) {
       const [name, taskId] = flat.slice(i, i + 2) as [string, string];
       const queue = taskId.slice(0, taskId.lastIndexOf('.'));
-      // Both are read in one step, because a task moves its text when it dies or is requeued.
-      const [text, deadText] = (await redis
+      // Both are read in one step, because a task moves its data when it ends or is requeued.
+      const [text, keptData] = (await redis
         .multi()
         .hget(`${root}:text:${queue}`, taskId)
         .hget(`${root}:dead-text:${queue}`, taskId)
         .exec())!.map(([, found]) => found as string | null);
-      if (fileOf(text) === name || fileOf(deadText) === name) names.push(name);
+      if (fileOf(text) === name || fileOf(keptData) === name) names.push(name);
       else released.push(name);
     }
     cursor = next;

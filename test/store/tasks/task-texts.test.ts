@@ -37,10 +37,10 @@ t.test('large data and results are returned unchanged, and their files stay whil
   t.equal(taken.data, large);
   t.equal(await sweepLater(), 0, 'it runs');
   await completeOne(tasks, tenant, { ...done, taskId: id, result: large });
-  t.equal(await sweepLater(), 1, 'its data is not needed any more');
-  t.equal((await tasks.get(tenant, id)).result, large);
-  await redis.hdel(`${tasksKey(redis, tenant)}:text:${q}`, id);
-  t.equal(await sweepLater(), 1, 'its record has expired');
+  t.equal(await sweepLater(), 0, 'its data and its result are kept');
+  t.match(await tasks.get(tenant, id), { data: large, result: large });
+  for (const kind of ['text', 'dead-text']) await redis.hdel(`${tasksKey(redis, tenant)}:${kind}:${q}`, id);
+  t.equal(await sweepLater(), 2, 'its record has expired');
 });
 
 t.test('a dead task keeps its large data until it is requeued', async (t) => {

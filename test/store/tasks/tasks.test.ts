@@ -45,9 +45,9 @@ t.test('a task is put, taken, completed and read', async (t) => {
     level: 1,
   });
   t.same(await completeOne(tasks, tenant, { ...done, taskId: id }), { task_id: id, status: 'succeeded' });
-  const { data, ...state } = await tasks.get(tenant, id);
-  t.match(state, { status: 'succeeded', result: done.result, queue: q });
-  t.equal(data, undefined);
+  const ended = await tasks.get(tenant, id);
+  t.match(ended, { status: 'succeeded', result: done.result, queue: q, data: '{"n":1.0}' });
+  t.equal(ended.dead, undefined);
 });
 
 t.test('the same put again makes no second task, in any state of the first', async (t) => {

@@ -43,7 +43,7 @@ else
   task.callback_status = status
   local function bytesIn(kind) return redis.call('HSTRLEN', root .. kind .. task.queue, id) end
   local isDead = redis.call('ZSCORE', root .. ':dead:' .. task.queue, id)
-  retire(task, isDead, bytesIn(':text:') + bytesIn(':dead-text:'))
+  retire(task, isDead, bytesIn(':text:'), bytesIn(':dead-text:'))
 end
 flush()
 return 1

@@ -37,7 +37,7 @@
 --   :task:<q>             HASH    task -> its record, packed (see below)
 --   :head:<q>             HASH    task -> its fixed fields as JSON
 --   :text:<q>             HASH    task -> its data as JSON; once ended: its result
---   :dead-text:<q>        HASH    task -> the data of a dead task
+--   :dead-text:<q>        HASH    task -> the data of an ended task, also of one that is not dead; not of a batch
 --   :texts                HASH    file of a large text -> the task whose text, or dead text, names it
 --   :dedupe:<q>:<key>     STRING  the task that has the key and has not ended
 --   :deduped:<id>         STRING  the task that stood for this put; kept while its message may come again
@@ -82,11 +82,11 @@
 --                         streamed, streamed_at;
 --                         progress: the newest one, with the fields first, at, name, data.
 --                         The field first is the instant of the first progress of this attempt.
---   once ended            ended_at, result (its SHA-1), callback_status, callback_attempts
+--   once ended            dead (it is dead), ended_at, result (its SHA-1), callback_status, callback_attempts
 --                         closed: its batch ended, so it was cancelled.
 --   history               past, callbacks, forgotten, is_closed (history/task-history.lua)
 --   while counted         owes (its callback counts in `owed`), bytes (of head and texts in Redis, counted in
---                         :ended-bytes:), dead (counted as dead)
+--                         :ended-bytes:)
 
 local root = KEYS[1]
 

@@ -40,10 +40,19 @@ local function endLease(task)
   end
 end
 
+-- @param stored its data, if the task is put in this run, so that it is not in Redis yet
+-- @return the data to keep as long as the result, so that an operator sees what the task was asked. Empty for a task of a
+-- batch: the input file has it, and the bytes of these tasks are not bounded.
+local function dataToKeep(task, stored)
+  if not isRetired(task) then return '' end
+  return stored or redis.call('HGET', root .. ':text:' .. task.queue, task.id) or ''
+end
+
 -- Ends a task that has not ended.
 -- @param digest SHA-1 of the result; nil: computed here
--- @param isDead whether to keep its data, so that an operator may put it back
-local function finish(task, status, result, digest, isDead)
+-- @param isDead whether an operator may put it back
+-- @param stored its data, if the task is put in this run
+local function finish(task, status, result, digest, isDead, stored)
   local id, queue = task.id, task.queue
   if task.status == 'running' then
     endLease(task)
@@ -58,11 +67,10 @@ local function finish(task, status, result, digest, isDead)
   changeInFlight(task, -1)
   keep(task)
   noteFile(result, id)
-  local textBytes = #result
+  local data = dataToKeep(task, stored)
+  if data ~= '' then gather('HSET', ':dead-text:', queue, id, data) end
+  task.dead = isDead and true or nil
   if isDead then
-    local data = redis.call('HGET', root .. ':text:' .. queue, id)
-    textBytes = textBytes + #data
-    redis.call('HSET', root .. ':dead-text:' .. queue, id, data)
     redis.call('ZADD', root .. ':dead:' .. queue, now, id)
     redis.call('ZREMRANGEBYRANK', root .. ':dead:' .. queue, 0, -deadMax - 1)
   end
@@ -79,7 +87,7 @@ local function finish(task, status, result, digest, isDead)
     scheduleCallback(root, id, task.receiver, now)
     countCallback(task, true)
   else
-    retire(task, isDead, textBytes)
+    retire(task, isDead, #result, #data)
   end
   if task.dedupe then
     -- If this task was dead and put back, a newer task may have the key.
@@ -94,10 +102,11 @@ local function finish(task, status, result, digest, isDead)
   end
 end
 
-local function expire(task)
+-- @param stored its data, if the task is put in this run
+local function expire(task, stored)
   local isOnline = task.mode == 'blocking' or task.mode == 'streaming'
   local message = 'The task did not end in time. Allow more, or add workers.'
-  finish(task, isOnline and 'cancelled' or 'expired', failure(task.id, 408, 'timeout', message))
+  finish(task, isOnline and 'cancelled' or 'expired', failure(task.id, 408, 'timeout', message), nil, nil, stored)
 end
 
 -- Remembers the lease, so that a late result under it is accepted while the task waits again. This also holds after the
@@ -179,7 +188,7 @@ local function create(task, level, readyAt, head, data)
   gather('HSET', ':head:', queue, id, head)
   noteFile(data, id)
   if task.expire_at <= now then
-    expire(task)
+    expire(task, data)
     return task.status
   end
   gather('HSET', ':text:', queue, id, data)

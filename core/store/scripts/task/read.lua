@@ -2,7 +2,7 @@
 --
 -- KEYS     1 root of the tenant's tasks (keys.lua)
 -- ARGV     1 most bytes of their texts  2.. ids
--- returns  the time of Redis (epoch ms), then five strings for each task that was read: record as JSON; head; text; data of a dead task; end of the lease.
+-- returns  the time of Redis (epoch ms), then five strings for each task that was read: record as JSON; head; text; data of an ended task; end of the lease.
 --          Each is '' where there is none; all are '' where there is no such task.
 -- events   none
 local bytesLeft = tonumber(ARGV[1])
