@@ -1,4 +1,4 @@
-// Generated from sources with the hash 8abe96e234baca28096d7ee4dba215c9b3563aee32069fd9931478180a3aa301: do not edit.
+// Generated from sources with the hash 7e885a4f1b0092772f0447a491514925f4523badd030918a349b08ccf6ac8610: do not edit.
 import * as $protobuf from "protobufjs";
 import Long = require("long");
 
@@ -8671,6 +8671,9 @@ export namespace millrace {
             /** Task progress. */
             progress?: (millrace.v1.TaskProgress.$Properties|null);
 
+            /** Task dead. */
+            dead: boolean;
+
             /**
              * Encodes the specified Task message. Does not implicitly {@link millrace.v1.Task.verify|verify} messages.
              * @param m Task message or plain object to encode
@@ -8785,6 +8788,9 @@ export namespace millrace {
 
                 /** Task progress */
                 progress?: (millrace.v1.TaskProgress.$Properties|null);
+
+                /** Task dead */
+                dead?: (boolean|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -13485,6 +13491,12 @@ export namespace millrace {
             /** AuditEntry label. */
             label: string;
 
+            /** AuditEntry before. */
+            before: string;
+
+            /** AuditEntry after. */
+            after: string;
+
             /**
              * Encodes the specified AuditEntry message. Does not implicitly {@link millrace.v1.AuditEntry.verify|verify} messages.
              * @param m AuditEntry message or plain object to encode
@@ -13539,6 +13551,12 @@ export namespace millrace {
 
                 /** AuditEntry label */
                 label?: (string|null);
+
+                /** AuditEntry before */
+                before?: (string|null);
+
+                /** AuditEntry after */
+                after?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

@@ -1,4 +1,4 @@
-// Generated from sources with the hash de20ecda8e7870321d4e0cd029b6e8ee0335133973dfd7b150e2a2155e1419ab: do not edit.
+// Generated from sources with the hash b89d73d45ed90fd74b2e9ecffce8eb49ce81aabd7ba0f460bcb5450635fc9202: do not edit.
 /*eslint-disable block-scoped-var, id-length, no-control-regex, no-magic-numbers, no-mixed-operators, no-prototype-builtins, no-redeclare, no-shadow, no-var, sort-vars, default-case, jsdoc/require-param*/
 import $protobuf from "protobufjs/minimal.js";
 
@@ -13046,6 +13046,7 @@ export const millrace = $root.millrace = (() => {
             Task.prototype.last_error = "";
             Task.prototype.due_time = 0;
             Task.prototype.progress = null;
+            Task.prototype.dead = false;
 
             Task.encode = function (m, w, q) {
                 if (!w)
@@ -13112,6 +13113,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(217).double(m.due_time);
                 if (m.progress != null && $Object.hasOwnProperty.call(m, "progress"))
                     $root.millrace.v1.TaskProgress.encode(m.progress, w.uint32(226).fork(), q + 1).ldelim();
+                if (m.dead != null && $Object.hasOwnProperty.call(m, "dead") && m.dead !== false)
+                    w.uint32(232).bool(m.dead);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -13391,6 +13394,15 @@ export const millrace = $root.millrace = (() => {
                             if (u !== 2)
                                 break;
                             m.progress = $root.millrace.v1.TaskProgress.decode(r, r.size(), $undefined, q + 1, m.progress);
+                            continue;
+                        }
+                    case 29: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.bool())
+                                m.dead = v;
+                            else
+                                delete m.dead;
                             continue;
                         }
                     }
@@ -20419,6 +20431,8 @@ export const millrace = $root.millrace = (() => {
             AuditEntry.prototype.from = "";
             AuditEntry.prototype.request = "";
             AuditEntry.prototype.label = "";
+            AuditEntry.prototype.before = "";
+            AuditEntry.prototype.after = "";
 
             AuditEntry.encode = function (m, w, q) {
                 if (!w)
@@ -20443,6 +20457,10 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(58).string(m.request);
                 if (m.label != null && $Object.hasOwnProperty.call(m, "label") && m.label !== "")
                     w.uint32(66).string(m.label);
+                if (m.before != null && $Object.hasOwnProperty.call(m, "before") && m.before !== "")
+                    w.uint32(74).string(m.before);
+                if (m.after != null && $Object.hasOwnProperty.call(m, "after") && m.after !== "")
+                    w.uint32(82).string(m.after);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -20546,6 +20564,24 @@ export const millrace = $root.millrace = (() => {
                                 m.label = v;
                             else
                                 delete m.label;
+                            continue;
+                        }
+                    case 9: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.before = v;
+                            else
+                                delete m.before;
+                            continue;
+                        }
+                    case 10: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.after = v;
+                            else
+                                delete m.after;
                             continue;
                         }
                     }

@@ -70,6 +70,7 @@ const forms: { [T in ReplyType]?: (body: ReplyBody<T>) => string } = {
   'key.page': ({ keys, ...page }) => withFields(page, { keys: list(keys, sparseJson) }),
   'tenant.state': ({ quota, ...state }) => JSON.stringify({ ...state, quota: limitsOf(quota) }),
   'erasure.state': sparseJson,
+  'audit.page': ({ entries, ...page }) => withFields(page, { entries: list(entries, auditJson) }),
 };
 
 function fileJson({ metadata, ...state }: ReplyBody<'file.state'>): string {
@@ -116,6 +117,10 @@ function sparseJson(state: ReplyBody<'key.state' | 'erasure.state'>): string {
   return JSON.stringify(state, (_, value) =>
     value === 0 || value === false || value === '' || value?.length === 0 ? undefined : value,
   );
+}
+
+function auditJson({ before, after, ...entry }: Part<'AuditEntry'>): string {
+  return withFields(entry, { before, after });
 }
 
 /** In JSON, a limit that is not set is absent. */

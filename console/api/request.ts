@@ -82,7 +82,12 @@ export function toApiError(status: number, text: string, retryAfter?: number): A
   try {
     const { error, message } = JSON.parse(text);
     // The advice of a message is for clients of the API. People have the buttons of the console.
-    return new ApiError(status, error?.type ?? 'internal_error', error?.reason ?? error?.message ?? message, retryAfter);
+    return new ApiError(
+      status,
+      error?.type ?? 'internal_error',
+      error?.reason ?? error?.message ?? message,
+      retryAfter,
+    );
   } catch {
     return new ApiError(status, 'internal_error', t('error.status', { status }), retryAfter);
   }

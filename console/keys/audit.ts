@@ -55,6 +55,12 @@ export function AuditList({ tenant }: { tenant: string }) {
   </section>`;
 }
 
+/** @returns the changed values: what each was and is. */
+function changeOf({ before = {}, after = {} }: AuditEntry) {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return names.map((name) => html`<div key=${name}>${name}: ${before[name] ?? '–'} → ${after[name] ?? '–'}</div>`);
+}
+
 function columns(labels: ReadonlyMap<string, string>): GridColumn<AuditEntry>[] {
   const named = (id: string, label = '') =>
     label === ''
@@ -64,6 +70,7 @@ function columns(labels: ReadonlyMap<string, string>): GridColumn<AuditEntry>[] 
     { title: t('audit.at'), cell: ({ at }) => html`<span class="nowrap">${instant(at)}</span>` },
     { title: t('audit.action'), cell: ({ action }) => html`<span class="mono">${action}</span>` },
     { title: t('audit.target'), cell: ({ target, label }) => (label === '' ? target : named(target, label)) },
+    { title: t('audit.change'), cell: changeOf },
     { title: t('audit.key'), cell: ({ key }) => named(key, labels.get(key)) },
     { title: t('audit.from'), cell: ({ from }) => html`<span class="mono">${from || '–'}</span>` },
   ];

@@ -6,12 +6,15 @@ import { html } from '../base/html.ts';
 import { count, t } from '../base/language.ts';
 import { clock, duration, number } from '../ui/format.ts';
 import { Grid, type GridColumn } from '../ui/grid.ts';
-import { Empty, Failure, Loading } from '../ui/parts.ts';
+import { Code, Empty, Failure, Loading } from '../ui/parts.ts';
+import { workerCommand, workerSample } from './worker-sample.ts';
 
 type Lane = QueueWork['lanes'][number];
 
 /** Pause between two reads. A heartbeat changes no state of the queue, so no change announces it. */
 const rereadMs = 3_000;
+/** Usual levels of online and of offline tasks. */
+const usualLevels = [0, 1];
 
 export function QueueWorkView({ queue }: { queue: string }) {
   const load = () => request<QueueWork>('/v1/workers', { query: { queue } });
@@ -32,8 +35,18 @@ export function QueueWorkView({ queue }: { queue: string }) {
         ? html`<${Empty} icon="queues" title=${t('work.noWorkers')}><p>${t('work.noWorkersText')}</p></${Empty}>`
         : html`<${Grid} label=${t('work.workers')} rows=${workers} columns=${workerColumns()} keyOf=${({ worker }: QueueWorker) => worker} />`
     }
+    <details class="notes" open=${workers.length === 0}>
+      <summary>${t('work.sample')}</summary>
+      <p class="hint">${t('work.sampleText')}</p>
+      <${Code} label=${t('work.sampleProgram')} text=${workerSample(queue, levelsOf(lanes), location.origin)} />
+      <${Code} label=${t('work.sampleCommand')} text=${workerCommand} />
+    </details>
     ${unread > 0 && html`<p class="hint">${count('work.unread', unread)}</p>`}
   </div>`;
+}
+
+function levelsOf(lanes: readonly Lane[]): number[] {
+  return [...new Set([...usualLevels, ...lanes.map(({ level }) => level)])].sort((a, b) => a - b);
 }
 
 function laneColumns(queue: string): GridColumn<Lane>[] {

@@ -205,6 +205,7 @@ export const operationEn = {
   'audit.at': 'Time',
   'audit.action': 'Action',
   'audit.target': 'Target',
+  'audit.change': 'Change',
   'audit.key': 'API key',
   'audit.from': 'Address',
 };

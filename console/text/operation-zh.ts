@@ -202,6 +202,7 @@ export const operationZh: Record<keyof typeof operationEn, string> = {
   'audit.at': '时间',
   'audit.action': '操作',
   'audit.target': '对象',
+  'audit.change': '变更',
   'audit.key': 'API 密钥',
   'audit.from': '来源地址',
 };

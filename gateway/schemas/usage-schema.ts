@@ -58,6 +58,8 @@ export const auditQuery = parameters({
   action: z.string().max(64, 'must be the beginning of an action, such as key.').default(''),
 });
 
+const values = z.record(z.string(), z.union([z.string(), z.number()])).optional();
+
 export const auditResponse = z.object({
   entries: z
     .array(
@@ -70,6 +72,8 @@ export const auditResponse = z.object({
         from: z.string().describe('Address of the client; `cli` for a command at the machine; empty: unknown.'),
         request: z.string().describe('Id of the request.'),
         label: z.string().describe('Label of the API key that was changed. Empty: none.'),
+        before: values.describe('The changed values as they were.'),
+        after: values.describe('The changed values as they are since.'),
       }),
     )
     .describe('The newest first.'),

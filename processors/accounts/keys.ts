@@ -23,6 +23,9 @@ export interface KeyDeps {
   audit: AuditStore;
 }
 
+/** Spaces or queues that an entry of the audit names. */
+const namesMax = 8;
+
 const listLimit = { usual: 50, max: 1_000 };
 
 export async function createKey(
@@ -37,7 +40,7 @@ export async function createKey(
   checkApiKeyHash(hash);
   const lifetimeMs = lifetimeMsOf(expires_in);
   const key = await apiKeys.create({ id, hash, tenant, traits: readTraits(request), lifetimeMs });
-  await audit.note(tenant, delivery, id, key.label);
+  await audit.note(tenant, delivery, id, { label: key.label, after: rightsOf(key) });
   await apiKeys.awaitGateways();
   reply.end('key.state', stateOf(key));
 }
@@ -63,9 +66,9 @@ export async function revokeKey(
   const { id } = request;
   const tenant = tenantOf(request, delivery);
   checkApiKeyId('id', id);
-  const label = (await apiKeys.get(id))?.label;
+  const key = await apiKeys.get(id);
   await apiKeys.revoke(tenant, id);
-  await audit.note(tenant, delivery, id, label);
+  await audit.note(tenant, delivery, id, key && { label: key.label, before: rightsOf(key) });
   reply.end('key.revoked', { id, revoked: true });
 }
 
@@ -82,9 +85,16 @@ export async function rotateKey(
   checkApiKeyHash(hash);
   const times = { overlapMs: overlapMsOf(overlap ?? undefined), lifetimeMs: lifetimeMsOf(expires_in) };
   const key = await apiKeys.rotate(tenant, id, { id: new_id, hash, ...times });
-  await audit.note(tenant, delivery, id, key.label);
+  await audit.note(tenant, delivery, id, { label: key.label, after: { replaced_by: key.id } });
   await apiKeys.awaitGateways();
   reply.end('key.state', stateOf(key));
+}
+
+/** @returns what a key may do, for the audit. Of a long list only its length is told. */
+function rightsOf({ roles, spaces, queues, rate, quota }: ApiKeyRecord): object {
+  const named = (names: readonly string[] | undefined) =>
+    names && (names.length > namesMax ? names.length : names.join(' '));
+  return { roles: roles.join(' '), spaces: named(spaces), queues: named(queues), rate, ...quota };
 }
 
 /** @returns what may be shown of a key. Its hash may not. */

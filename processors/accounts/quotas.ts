@@ -49,8 +49,9 @@ export async function putTenant(
 ): Promise<void> {
   const tenant = tenantOf(request, delivery);
   checkOperator(delivery);
-  await tenantQuotas.set(tenant, readQuota(request.quota));
-  await audit.note(tenant, delivery, tenant);
+  const after = readQuota(request.quota);
+  const before = await tenantQuotas.set(tenant, after);
+  await audit.note(tenant, delivery, tenant, { before, after });
   reply.end('tenant.state', await stateOf(tenantQuotas, tenant));
 }
 

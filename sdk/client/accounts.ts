@@ -57,6 +57,9 @@ export interface AuditEntry {
   request: string;
   /** Label of the API key that was changed; empty: none. */
   label: string;
+  /** The changed values as they were, and as they are since. Absent: none, or not told. */
+  before?: Record<string, string | number>;
+  after?: Record<string, string | number>;
 }
 
 export interface AuditPage {

@@ -1,4 +1,8 @@
 /** The console while the service is away and back again, and the pages of operators. `npm run test:console` runs it. */
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PDFDocument } from 'pdf-lib';
 import t from 'tap';
 import { eventually } from '../e2e/responses.ts';
@@ -68,6 +72,62 @@ t.test('the pages of operators', { skip: withoutBrowser }, async (t) => {
     t.ok(x >= 0 && x + width <= 390, `the chosen tab is in sight: ${x} to ${x + width} px`);
     await page.setViewportSize({ width: 1280, height: 820 });
     t.match(await page.title(), /^mail · Queues/);
+  });
+
+  await t.test('the page of an ended task shows what it was asked', async (t) => {
+    await service.post('/v1/queue/register', { queue: 'asked', endpoint: '/v1/mail' });
+    const body = { queue: 'asked', endpoint: '/v1/mail', data: { to: 'ada@varn.example' } };
+    const { task_id } = (await (await service.post('/v1/queue/put', body)).json()) as { task_id: string };
+    await service.post('/v1/queue/take', { queues: ['asked:1'] });
+    await service.post(`/v1/queue/${task_id}/complete`, { status_code: 500, body: { error: 'no such box' } });
+    await page.goto(`${service.url}/console/queues/queue/asked?state=ended`);
+    await page
+      .getByRole('row')
+      .filter({ hasText: task_id.slice(-6) })
+      .click();
+    await page.getByRole('heading', { name: task_id }).waitFor();
+    await page.getByLabel('Data', { exact: true }).getByText('ada@varn.example').waitFor();
+    await page.getByText('Failed', { exact: true }).first().waitFor();
+    t.equal(await page.getByRole('button', { name: 'Requeue' }).count(), 0, 'a task that a worker ended is not dead');
+    t.strictSame(await accessibilityFaults(page), []);
+  });
+
+  await t.test('a queue without a worker shows a worker, and the command that runs it', async (t) => {
+    await page.goto(`${service.url}/console/queues/queue/asked?state=work`);
+    const folder = await mkdtemp(join(tmpdir(), 'millrace-sample-'));
+    t.teardown(() => rm(folder, { recursive: true }));
+    await writeFile(join(folder, 'worker.mjs'), (await page.getByLabel('The program').textContent())!);
+    const command = (await page.getByLabel('The command that runs it').textContent())!;
+    t.strictSame(await accessibilityFaults(page), []);
+    const body = { queue: 'asked', endpoint: '/v1/mail', data: { to: 'ida' } };
+    const { task_id } = (await (await service.post('/v1/queue/put', body)).json()) as { task_id: string };
+    const worker = spawn('sh', ['-c', `exec env ${command.replace('YOUR_KEY', service.apiKey)}`], { cwd: folder });
+    t.teardown(() => worker.kill());
+    const ended = async () =>
+      (await (await service.fetch(`/v1/queue/tasks/${task_id}`)).json()) as { status: string; result: object };
+    await eventually(async () => (await ended()).status === 'succeeded');
+    t.match(await ended(), { result: { body: { echo: { to: 'ida' } } } });
+  });
+
+  await t.test('the audit tells what a change was from and to', async (t) => {
+    await service.post('/v1/queue/asked/pause', {});
+    await service.fetch('/v1/tenants/default', {
+      method: 'PUT',
+      body: JSON.stringify({ quota: { tasks: 1_000_000 } }),
+    });
+    await service.fetch('/v1/tenants/default', { method: 'PUT', body: JSON.stringify({ quota: {} }) });
+    const made = await service.post('/v1/keys', { roles: ['rag:read'], label: 'reader', rate: 5 });
+    const { id } = (await made.json()) as { id: string };
+    await service.fetch(`/v1/keys/${id}`, { method: 'DELETE' });
+    await page.goto(`${service.url}/console/keys?tab=audit`);
+    const entry = (action: string) => page.getByRole('row').filter({ hasText: action });
+    await entry('queue.pause').getByText('status: active → paused').waitFor();
+    await entry('tenant.put').getByText('tasks: 1000000 → –').waitFor();
+    await entry('tenant.put').getByText('tasks: – → 1000000').waitFor();
+    await entry('key.create').getByText('rate: – → 5').waitFor();
+    await entry('key.create').getByText('roles: – → rag:read').waitFor();
+    await entry('key.revoke').getByText('roles: rag:read → –').waitFor();
+    t.strictSame(await accessibilityFaults(page), []);
   });
 
   await t.test('several queues are paused and resumed together', async (t) => {

@@ -9,9 +9,16 @@ import type { ReplyBody } from '../../../proto/registry.ts';
 import type { Envelope } from '../../bus/entry.ts';
 import type { ShardedRedis } from '../../bus/shards.ts';
 import { MillraceError } from '../../errors.ts';
+import { pairs } from '../files/file-record.ts';
 import { auditKey, auditTenantsKey } from '../keys.ts';
 import { changeRecords } from '../record-changes.ts';
 import { auditPreludes, Script } from '../script.ts';
+
+/** The values that a change changed, as they were and as they are since. Absent: none, or not told. */
+export interface ChangedValues {
+  before?: object | undefined;
+  after?: object | undefined;
+}
 
 /** The message that asks for a change. */
 export type AuditOrigin = Pick<Envelope, 'type' | 'id' | 'grant' | 'from'>;
@@ -56,10 +63,15 @@ export class AuditStore {
   /**
    * Appends an entry about a change, once for each message. The script of the change cannot do it, because its keys are
    * in another slot.
-   * @param label of the API key that was changed
+   * @param changed.label of the API key that was changed
    */
-  async note(tenant: string, origin: AuditOrigin, target: string, label = ''): Promise<void> {
-    await this.#note(tenant, origin.id, auditBy(origin, label), target);
+  async note(
+    tenant: string,
+    origin: AuditOrigin,
+    target: string,
+    { label, ...values }: ChangedValues & { label?: string | undefined } = {},
+  ): Promise<void> {
+    await this.#note(tenant, origin.id, auditBy(origin, label), target, values);
   }
 
   /** Appends an entry about a command that an operator ran at the machine. @param id a new id. */
@@ -111,8 +123,9 @@ export class AuditStore {
     await changeRecords(this.#redis, tenant, [['XTRIM', auditKey(this.#redis, tenant), 'MINID', now - keptMs]]);
   }
 
-  async #note(tenant: string, id: string, by: string, target: string): Promise<void> {
-    await noteAudit.run(this.#redis, [auditKey(this.#redis, tenant)], [id, notedMemoMs, by, target]);
+  async #note(tenant: string, id: string, by: string, target: string, values: ChangedValues = {}): Promise<void> {
+    const { before, after } = differing(values);
+    await noteAudit.run(this.#redis, [auditKey(this.#redis, tenant)], [id, notedMemoMs, by, target, before, after]);
   }
 }
 
@@ -120,6 +133,21 @@ function toJson(by: AuditBy): string {
   return JSON.stringify(by);
 }
 
-function toEntry(id: string, [, by, , target]: string[]) {
-  return { id, at: Number.parseInt(id, 10), target, label: '', ...(JSON.parse(by) as AuditBy) };
+/** @returns the values that differ, as JSON objects; '' for none. A message that is delivered again changes nothing. */
+function differing({ before = {}, after = {} }: ChangedValues): { before: string; after: string } {
+  const [was, is] = [before, after].map(
+    (values) => new Map(Object.entries(values).map(([k, v]) => [k, JSON.stringify(v)])),
+  );
+  const some = (values: object, other: Map<string, string> | undefined) => {
+    const left = Object.entries(values).filter(
+      ([name, value]) => value !== undefined && other?.get(name) !== JSON.stringify(value),
+    );
+    return left.length === 0 ? '' : JSON.stringify(Object.fromEntries(left));
+  };
+  return { before: some(before, is), after: some(after, was) };
+}
+
+function toEntry(id: string, flat: string[]) {
+  const { by = '{}', target = '', before = '', after = '' } = Object.fromEntries(pairs(flat));
+  return { id, at: Number.parseInt(id, 10), target, label: '', before, after, ...(JSON.parse(by) as AuditBy) };
 }

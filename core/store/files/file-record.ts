@@ -61,7 +61,11 @@ export function toState(fileId: string, record: Record<string, string>): FileSta
 }
 
 /** A process of an earlier release writes no reason, so one that does not begin the message is of another error. */
-export function errorIn({ error_type: type, error_message: message = '', error_reason: reason }: Record<string, string>) {
+export function errorIn({
+  error_type: type,
+  error_message: message = '',
+  error_reason: reason,
+}: Record<string, string>) {
   if (!isErrorType(type)) return undefined;
   return { code: type, type, message, ...(reason && message.startsWith(reason) && { reason }) };
 }

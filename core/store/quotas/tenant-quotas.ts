@@ -2,6 +2,7 @@
 
 import { type Quota, quotaNames } from '../../access/quota.ts';
 import type { ShardedRedis } from '../../bus/shards.ts';
+import { pairs } from '../files/file-record.ts';
 import { tasksKey, tenantQuotaKey, usageKey } from '../keys.ts';
 import { Script } from '../script.ts';
 import { UsageStore } from '../usage/usage.ts';
@@ -17,16 +18,17 @@ export class TenantQuotaStore {
     this.#redis = redis;
   }
 
-  /** Sets the quota of a tenant, in place of the one before. @param quota undefined: no limit */
-  async set(tenant: string, quota: Quota | undefined): Promise<void> {
+  /** Sets the quota of a tenant. @param quota undefined: no limit. @returns the quota before */
+  async set(tenant: string, quota: Quota | undefined): Promise<Quota> {
     const limits = Object.entries(quota ?? {}).flat();
-    await setQuota.run(this.#redis, [tasksKey(this.#redis, tenant), tenantQuotaKey(this.#redis, tenant)], limits);
+    const keys = [tasksKey(this.#redis, tenant), tenantQuotaKey(this.#redis, tenant)];
+    const before = (await setQuota.run(this.#redis, keys, limits)) as string[];
+    return quotaIn(Object.fromEntries(pairs(before)));
   }
 
   /** The quota of a tenant. An absent field has no limit. */
   async get(tenant: string): Promise<Quota> {
-    const record = await this.#redis.hgetall(tenantQuotaKey(this.#redis, tenant));
-    return Object.fromEntries(quotaNames.filter((name) => name in record).map((name) => [name, Number(record[name])]));
+    return quotaIn(await this.#redis.hgetall(tenantQuotaKey(this.#redis, tenant)));
   }
 
   /** The present use of a tenant, and the number of its requests of this day (UTC). */
@@ -54,4 +56,8 @@ export class TenantQuotaStore {
     const [seconds] = await this.#redis.time();
     return Number(seconds) * 1000;
   }
+}
+
+function quotaIn(record: Record<string, string>): Quota {
+  return Object.fromEntries(quotaNames.filter((name) => name in record).map((name) => [name, Number(record[name])]));
 }

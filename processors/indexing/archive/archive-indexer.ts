@@ -95,7 +95,8 @@ async function acceptEntries(
         return { notes, refused: entry.number };
       }
       if (outcome === 'known') notes.push(`Left out: ${entry.name} (it was deleted after the archive was uploaded).`);
-      else if (outcome instanceof MillraceError) notes.push(`Not read: ${entry.name} (${outcome.reason ?? outcome.message})`);
+      else if (outcome instanceof MillraceError)
+        notes.push(`Not read: ${entry.name} (${outcome.reason ?? outcome.message})`);
     }
     return { notes };
   } finally {
@@ -147,6 +148,7 @@ function describe({ fileName }: IndexingJob, entries: readonly EntryState[], not
 function bounded(all: readonly string[]): string[] {
   const notes = [...new Set(all)];
   if (notes.length <= notesMax) return notes;
-  const more = 'Left out: more entries than are named here. The list of the files of this archive has those that were read.';
+  const more =
+    'Left out: more entries than are named here. The list of the files of this archive has those that were read.';
   return [...notes.filter((note) => note !== more).slice(0, notesMax - 1), more];
 }

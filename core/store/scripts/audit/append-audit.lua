@@ -11,20 +11,32 @@
 --
 --   by      who asked, as JSON: {"action", "key", "from", "request", "label"}
 --   target  id or name of what was changed
+--   before  the changed values as they were, as a JSON object; absent: none, or not told
+--   after   the same as they are since
 
 -- About 25 MB.
 local auditEntriesMax = 100000
 -- A stream without a new entry is removed after 401 days.
 local auditKeptMs = 401 * 24 * 3600000
 local targetCharsMax = 512
+-- Values that are longer are not told: half of them would be no JSON.
+local valuesBytesMax = 2048
 
 -- @param tenantKey a key whose name ends in the tenant: millrace:{shard}:<kind>:<tenant>
 -- @param by '' for a change that is not audited
-local function appendAudit(tenantKey, by, target)
+-- @param before, after the changed values, as JSON objects; nil, false or '' for none
+local function appendAudit(tenantKey, by, target, before, after)
   if by == '' or isClosed(tenantKey) then return end
   local shard, tenant = string.match(tenantKey, '^(.-}):[^:]+:(.*)$')
   local audit = shard .. ':audit:' .. tenant
-  redis.call('XADD', audit, 'MAXLEN', '~', auditEntriesMax, '*', 'by', by, 'target', string.sub(target, 1, targetCharsMax))
+  local entry = { 'by', by, 'target', string.sub(target, 1, targetCharsMax) }
+  for name, values in pairs({ before = before, after = after }) do
+    if values and values ~= '' and #values <= valuesBytesMax then
+      entry[#entry + 1] = name
+      entry[#entry + 1] = values
+    end
+  end
+  redis.call('XADD', audit, 'MAXLEN', '~', auditEntriesMax, '*', unpack(entry))
   redis.call('PEXPIRE', audit, auditKeptMs)
   redis.call('SADD', shard .. ':audit-tenants', tenant)
 end

@@ -10,5 +10,5 @@ local model, queue, message, memoMs, by = unpack(ARGV)
 if redis.call('HGET', root .. ':channels', model) ~= queue then return 0 end
 redis.call('HDEL', root .. ':channels', model)
 redis.call('SET', root .. ':deleted:' .. message, queue, 'PX', memoMs)
-appendAudit(root, by, model)
+appendAudit(root, by, model, cjson.encode({ queue = queue }))
 return 1

@@ -17,5 +17,7 @@ local before = redis.call('HGET', channels, model)
 if before and not allows(granted, before) then return answer('taken') end
 if not before and redis.call('HLEN', channels) >= channelsMax then return answer('full') end
 redis.call('HSET', channels, model, queue)
-if before ~= queue then appendAudit(root, by, model .. ' ' .. queue) end
+if before ~= queue then
+  appendAudit(root, by, model .. ' ' .. queue, before and cjson.encode({ queue = before }), cjson.encode({ queue = queue }))
+end
 return answer('put')

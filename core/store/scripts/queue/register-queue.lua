@@ -18,5 +18,5 @@ if redis.call('SCARD', root .. ':queues') >= queuesMax then return answer('full'
 redis.call('SADD', queueTenants, tenant)
 redis.call('SADD', root .. ':queues', queue)
 redis.call('HSET', key, 'endpoint', endpoint, 'status', 'active')
-appendAudit(root, by, queue)
+appendAudit(root, by, queue, nil, cjson.encode({ endpoint = endpoint }))
 return answer('registered')

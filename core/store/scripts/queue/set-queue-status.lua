@@ -9,7 +9,9 @@ local queue, status, by = ARGV[1], ARGV[2], ARGV[3]
 local key = root .. ':queue:' .. queue
 local before = redis.call('HGET', key, 'status')
 if not before then return answer(0) end
-if status ~= before then appendAudit(root, by, queue) end
+if status ~= before then
+  appendAudit(root, by, queue, cjson.encode({ status = before }), cjson.encode({ status = status }))
+end
 redis.call('HSET', key, 'status', status)
 queueState(queue).isWoken = true
 return answer(1)

@@ -67,5 +67,5 @@ if redis.call('EXISTS', root .. ':queues') == 0 then
 end
 redis.call('PUBLISH', root .. ':wake', queue)
 redis.call('SET', memo, '1', 'PX', memoMs)
-appendAudit(root, by, queue)
+appendAudit(root, by, queue, cjson.encode({ endpoint = endpoint }))
 return reply

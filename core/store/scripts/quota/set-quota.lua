@@ -2,12 +2,13 @@
 --
 -- KEYS     1 root of the tenant's tasks  2 quota of the tenant
 -- ARGV     1.. for each limit: its name, its value
--- returns  1
+-- returns  the quota before: name, value...
 -- events   none
 local root, quota = unpack(KEYS)
 
+local before = redis.call('HGETALL', quota)
 redis.call('DEL', quota)
 if #ARGV > 0 then redis.call('HSET', quota, unpack(ARGV)) end
 -- The next put counts the tasks in flight anew, if they have a limit.
 redis.call('HDEL', root .. ':in-flight', '+')
-return 1
+return before
