@@ -128,14 +128,14 @@ function Content({ file }: { file: FileState }) {
   return html`<div class="sides">
     <section aria-label=${t('reader.outline')} class="side-outline">
       <h2>${t('reader.outline')}</h2>
-      <${OutlineView} fileId=${file_id} paths=${position.value?.paths} onChoose=${choose} />
+      <${OutlineView} fileId=${file_id} fileName=${file_name} paths=${position.value?.paths} onChoose=${choose} />
     </section>
     <section class="side-content">
       <${Tabs} label=${file_name} tabs=${tabs} chosen=${tab.value} onChoose=${(id: string) => {
         tab.value = id;
       }} />
       <div class="content" role="tabpanel" tabindex="0" aria-label=${t('reader.content')}>
-        ${tab.value === 'chunks' && html`<${ChunkView} fileId=${file_id} paths=${position.value?.paths} />`}
+        ${tab.value === 'chunks' && html`<${ChunkView} fileId=${file_id} fileName=${file_name} paths=${position.value?.paths} />`}
         ${tab.value === 'text' && html`<${PlainText} address=${`${addressOfFile(file_id)}/text`} />`}
         ${tab.value === 'original' && html`<${OriginalView} fileId=${file_id} fileName=${file_name} page=${position.value?.page} />`}
         ${tab.value === 'record' && html`<${Code} label=${t('file.record')} text=${JSON.stringify(file, null, 2)} />`}

@@ -6,6 +6,7 @@ import { count, listed, t } from '../base/language.ts';
 import { saveQuestion } from '../evaluations/save.ts';
 import { findQuote } from '../reader/highlight.ts';
 import { type Cited, openReader, reader } from '../reader/open.ts';
+import { pageName, placeName, titlesBelow } from '../reader/page-name.ts';
 import { Button } from '../ui/button.ts';
 import { duration, number } from '../ui/format.ts';
 import { Icon } from '../ui/icons.ts';
@@ -15,7 +16,7 @@ import { answerText, numbersOf, placeOf, sourcesOf } from './answer-text.ts';
 import type { ChatRun } from './chat-run.ts';
 import { NothingFound } from './nothing-found.ts';
 import { excerptOf } from './passages/excerpt.ts';
-import { PassageButton, pageName, placeName } from './passages/passage-button.ts';
+import { PassageButton } from './passages/passage-button.ts';
 import type { Passage, Question, Sentence } from './question.ts';
 import { spacesOf } from './scope.ts';
 
@@ -194,13 +195,14 @@ function PassageCard({ n, asked, passage, numbers, cited: sentences }: PassagePr
       passage: { file_id, file_name, quote: citedWords(passage.text, sentences) },
       spaces: spacesOf(asked.scope),
     });
-  const where = placeName({ file_name, page, titles });
+  const place = { file_name, page, titles };
+  const [where, named, below] = [placeName(place), pageName(place), titlesBelow(place)];
   return html`<li>
     <${PassageButton} label=${t('answer.passage', { n, where })} onClick=${() => openReader(cited)}>
       <span class="from">
         <strong dir="auto">${file_name}</strong>
-        ${pageName({ file_name, page }).map((name) => html`<small key=${name}>${name}</small>`)}
-        <small class="titles" dir="auto" title=${titles.join(' › ')}>${titles.length > titlesMax && '… › '}${titles.slice(-titlesMax).join(' › ')}</small>
+        ${named !== undefined && html`<small>${named}</small>`}
+        <small class="titles" dir="auto" title=${titles.join(' › ')}>${below.length > titlesMax && '… › '}${below.slice(-titlesMax).join(' › ')}</small>
         <span class="spring"></span>
         ${numbers.map((one) => html`<span key=${one} class="reference">${one}</span>`)}
         <small class="mono" title=${t('answer.score')}>${number(passage.score, 3)}</small>

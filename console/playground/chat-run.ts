@@ -60,6 +60,7 @@ const keptNames = [
 /** A run as JSON, from which it goes on after the page was loaded anew. */
 export interface KeptRun {
   question: Question;
+  isOfAll?: boolean;
   startedAt: number;
   elapsedMs: number;
   lastEventId: string;
@@ -68,6 +69,8 @@ export interface KeptRun {
 
 export class ChatRun {
   readonly question: Question;
+  /** Whether it was asked of all spaces. */
+  readonly isOfAll: boolean;
   readonly status = signal<Status>('searching');
   readonly passages = signal<Passage[]>([]);
   readonly sentences = signal<Sentence[]>([]);
@@ -88,9 +91,14 @@ export class ChatRun {
   #lastEventId: string;
   readonly #abort = new AbortController();
 
-  /** Asks a question. @param kept the run of before, which goes on if it had not ended */
-  constructor(question: Question, kept?: KeptRun) {
+  /**
+   * Asks a question.
+   * @param isOfAll whether it is asked of all spaces
+   * @param kept the run of before, which goes on if it had not ended
+   */
+  constructor(question: Question, isOfAll: boolean, kept?: KeptRun) {
     this.question = question;
+    this.isOfAll = isOfAll;
     this.startedAt = kept?.startedAt ?? Date.now();
     this.#began = performance.now() - (kept?.elapsedMs ?? 0);
     this.#lastEventId = kept?.lastEventId ?? '';
@@ -100,8 +108,8 @@ export class ChatRun {
 
   toJSON(): KeptRun {
     const values = Object.fromEntries(keptNames.map((name) => [name, this[name].peek()])) as KeptRun['values'];
-    const { question, startedAt } = this;
-    return { question, startedAt, elapsedMs: this.#elapsed, lastEventId: this.#lastEventId, values };
+    const { question, isOfAll, startedAt } = this;
+    return { question, isOfAll, startedAt, elapsedMs: this.#elapsed, lastEventId: this.#lastEventId, values };
   }
 
   get isRunning(): boolean {

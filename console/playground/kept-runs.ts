@@ -8,7 +8,7 @@ const charsMax = 2_000_000;
 
 /** @returns the runs from before the page was loaded, the newest first. One that had not ended goes on. */
 export function keptRuns(): ChatRun[] {
-  return (takeKept<KeptRun[]>(name) ?? []).map((one) => new ChatRun(one.question, one));
+  return (takeKept<KeptRun[]>(name) ?? []).map((one) => new ChatRun(one.question, one.isOfAll ?? false, one));
 }
 
 /** Keeps the runs when the page is left. @param read returns the runs, the newest first */

@@ -18,6 +18,13 @@ export interface Question {
   messages?: ChatTurn[];
 }
 
+/** A question as it was asked. */
+export interface Asked {
+  question: Question;
+  /** Whether it was of all spaces, also of those that come later. */
+  isOfAll: boolean;
+}
+
 export type Passage = NonNullable<ChatEvent['doc']>[number];
 
 /** A sentence of the answer with the citations that support it. */

@@ -100,7 +100,7 @@ async function ask(): Promise<void> {
     return;
   }
   shown.peek()?.stop();
-  const run = new ChatRun(question);
+  const run = new ChatRun(question, chosen.peek().length === 0);
   runs.value = [run, ...runs.peek()].slice(0, runsMax);
   closeReader();
   shown.value = run;
@@ -228,7 +228,7 @@ function Shown({ run }: { run: ChatRun }) {
     ${earlier.length > 0 && html`<${Earlier} runs=${earlier} />`}
     ${
       hasSamples.value &&
-      html`<${Samples} question=${run.question} onClose=${() => {
+      html`<${Samples} asked=${run} onClose=${() => {
         hasSamples.value = false;
       }} />`
     }

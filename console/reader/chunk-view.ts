@@ -9,9 +9,11 @@ import { Button } from '../ui/button.ts';
 import { number } from '../ui/format.ts';
 import { Failure, Loading } from '../ui/parts.ts';
 import { findQuote, piecesOf } from './highlight.ts';
+import { pageName, titlesBelow } from './page-name.ts';
 
 interface ChunkProps {
   fileId: string;
+  fileName: string;
   /** Position in the outline: the chunk that has it is scrolled to. */
   paths?: readonly number[] | undefined;
   /** Text to highlight in that chunk. */
@@ -25,7 +27,7 @@ const stillFrames = 4;
 /** Pages that are read to find a cited chunk. */
 const pagesMax = 60;
 
-export function ChunkView({ fileId, paths, quote }: ChunkProps) {
+export function ChunkView({ fileId, fileName, paths, quote }: ChunkProps) {
   const chunks = useSignal<Chunk[]>([]);
   const cursor = useSignal<string | undefined>(undefined);
   const total = useSignal(0);
@@ -72,7 +74,7 @@ export function ChunkView({ fileId, paths, quote }: ChunkProps) {
       ${chunks.value.map((chunk) => {
         const isCited = chunk.number === cited.value;
         return html`<li key=${chunk.number} class=${isCited ? 'cited' : ''}>
-          <p class="hint">${factsOf(chunk, total.value)}</p>
+          <p class="hint">${factsOf(chunk, total.value, fileName)}</p>
           <${Marked} text=${chunk.text} quote=${isCited ? quote : undefined} />
         </li>`;
       })}
@@ -100,13 +102,13 @@ function scrollUntilStill(target: () => Element | null | undefined, signal: Abor
   scroll();
 }
 
-function factsOf({ number: n, page, tokens, titles = [] }: Chunk, total: number): string {
-  const where = page === undefined ? [] : [t('reader.page', { n: page })];
+function factsOf({ number: n, page, tokens, titles = [] }: Chunk, total: number, fileName: string): string {
+  const place = { file_name: fileName, page, titles };
   const facts = [
     t('reader.chunk', { n, total }),
-    ...where,
+    pageName(place) ?? '',
     t('reader.tokens', { n: number(tokens) }),
-    titles.join(' › '),
+    titlesBelow(place).join(' › '),
   ];
   return facts.filter((fact) => fact !== '').join(' · ');
 }

@@ -7,9 +7,11 @@ import { html } from '../base/html.ts';
 import { t } from '../base/language.ts';
 import { Button } from '../ui/button.ts';
 import { Failure, Loading } from '../ui/parts.ts';
+import { pageName } from './page-name.ts';
 
 interface OutlineProps {
   fileId: string;
+  fileName: string;
   /** Position that is shown now. */
   paths?: readonly number[] | undefined;
   onChoose(node: OutlineNode): void;
@@ -17,7 +19,7 @@ interface OutlineProps {
 
 const pageNodes = 1_000;
 
-export function OutlineView({ fileId, paths, onChoose }: OutlineProps) {
+export function OutlineView({ fileId, fileName, paths, onChoose }: OutlineProps) {
   const nodes = useSignal<OutlineNode[]>([]);
   const cursor = useSignal<string | undefined>(undefined);
   const failure = useSignal<unknown>(undefined);
@@ -53,7 +55,7 @@ export function OutlineView({ fileId, paths, onChoose }: OutlineProps) {
   };
   return html`<div class="outline">
     ${hasHeadings.value && html`<label class="choice"><input type="checkbox" checked=${hasAll.value} onChange=${toggle} /><span>${t('reader.allParts')}</span></label>`}
-    <${Nodes} nodes=${nodes.value} current=${nearest(nodes.value, paths)} onChoose=${onChoose} />
+    <${Nodes} nodes=${nodes.value} fileName=${fileName} current=${nearest(nodes.value, paths)} onChoose=${onChoose} />
     ${cursor.value !== '' && html`<${Button} onClick=${read}>${t('more')}</${Button}>`}
   </div>`;
 }
@@ -66,11 +68,12 @@ function nearest(nodes: readonly OutlineNode[], paths: readonly number[] | undef
 
 interface NodesProps {
   nodes: readonly OutlineNode[];
+  fileName: string;
   current?: string | undefined;
   onChoose(node: OutlineNode): void;
 }
 
-function Nodes({ nodes, current, onChoose }: NodesProps) {
+function Nodes({ nodes, fileName, current, onChoose }: NodesProps) {
   return html`<ul>
     ${nodes.map((node) => {
       const position = node.paths.join('.');
@@ -78,9 +81,9 @@ function Nodes({ nodes, current, onChoose }: NodesProps) {
         <button type="button" aria-current=${position === current ? 'location' : undefined} onClick=${() => onChoose(node)}>
           ${node.kind !== 'section' && html`<small>${t(`node.${node.kind}` as 'node.row')}</small>`}
           <span dir="auto">${node.title || t(`node.${node.kind}` as 'node.row')}</span>
-          ${node.page !== undefined && html`<small>${node.page}</small>`}
+          <small>${pageName({ file_name: fileName, page: node.page })}</small>
         </button>
-        ${node.children && html`<${Nodes} nodes=${node.children} current=${current} onChoose=${onChoose} />`}
+        ${node.children && html`<${Nodes} nodes=${node.children} fileName=${fileName} current=${current} onChoose=${onChoose} />`}
       </li>`;
     })}
   </ul>`;

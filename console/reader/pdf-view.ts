@@ -101,6 +101,8 @@ function Page({ document, number, zoom, quote, isCited }: PageProps) {
   /** Marks are where the page was drawn, also after the window got another size. */
   const viewport = useRef<Viewport | undefined>(undefined);
   const boxes = useSignal<Box[]>([]);
+  /** The text of the page, for screen readers. Undefined: not read yet. */
+  const text = useSignal<string | undefined>(undefined);
   const failure = useSignal<unknown>(undefined);
   const isMissing = useSignal(false);
   const fail = (error: unknown) => {
@@ -127,10 +129,11 @@ function Page({ document, number, zoom, quote, isCited }: PageProps) {
     let isGone = false;
     const mark = async () => {
       const page = await document.getPage(number);
-      const { items } = quote === undefined ? { items: [] } : await page.getTextContent();
+      const { items } = await page.getTextContent();
       if (isGone) return;
       viewport.current ??= viewportOf(page, place.current!, zoom);
       const texts = items.filter((item) => 'str' in item) as TextItem[];
+      text.value = textOf(texts);
       boxes.value = quote === undefined ? [] : boxesOf(texts, quote, viewport.current.transform);
       isMissing.value = quote !== undefined && isCited && boxes.value.length === 0;
       requestAnimationFrame(() => {
@@ -155,8 +158,17 @@ function Page({ document, number, zoom, quote, isCited }: PageProps) {
             style=${{ left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`, rotate: `${angle}rad` }}
           ></div>`,
       )}
+      ${text.value !== undefined && html`<article class="sr" aria-label=${t('reader.pageText', { n: number })}>${text.value || t('reader.noPageText')}</article>`}
     </div>
   </div>`;
+}
+
+/** @returns the text of a page, with its lines. */
+function textOf(items: readonly TextItem[]): string {
+  return items
+    .map(({ str, hasEOL }) => (hasEOL ? `${str}\n` : str))
+    .join('')
+    .trim();
 }
 
 type Viewport = ReturnType<PDFPageProxy['getViewport']>;

@@ -53,10 +53,13 @@ export function Reader({ cited }: { cited: Cited }) {
     <div class="content" role="tabpanel" tabindex="0" aria-label=${t('reader.content')}>
       ${tab.value === 'page' && html`<${OriginalView} fileId=${file_id} fileName=${file_name} page=${page} quote=${quote} />`}
       ${tab.value === 'original' && html`<${OriginalView} fileId=${file_id} fileName=${file_name} />`}
-      ${tab.value === 'passage' && html`<${ChunkView} fileId=${file_id} paths=${paths} quote=${quote} />`}
+      ${tab.value === 'passage' && html`<${ChunkView} fileId=${file_id} fileName=${file_name} paths=${paths} quote=${quote} />`}
       ${
         tab.value === 'outline' &&
-        html`<${OutlineView} fileId=${file_id} paths=${paths} onChoose=${(node: { paths: number[]; page?: number }) => {
+        html`<${OutlineView} fileId=${file_id} fileName=${file_name} paths=${paths} onChoose=${(node: {
+          paths: number[];
+          page?: number;
+        }) => {
           openReader({ file_id, file_name, paths: node.paths, ...(node.page && { page: node.page }) });
         }} />`
       }

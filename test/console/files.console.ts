@@ -2,11 +2,17 @@
  * The pages of files of the console, in Chromium on a running service: the list, its selection, uploads, and phones. It
  * takes half a minute: `npm run test:console`.
  */
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PDFDocument } from 'pdf-lib';
 import type { Page } from 'playwright-core';
 import t from 'tap';
+import { sheetFile } from '../indexing/files/office-files.ts';
 import { accessibilityFaults, openBrowser, openConsole, withoutBrowser } from '../support/browser.ts';
 import { startService } from '../support/service.ts';
+import { programPath } from '../support/tesseract.ts';
 
 const phone = { width: 390, height: 800 };
 
@@ -129,6 +135,63 @@ t.test('the files of the console', { skip: withoutBrowser }, async (t) => {
     await page.setViewportSize({ width: 1280, height: 820 });
   });
 
+  await t.test('a sheet is called so, with its name', async (t) => {
+    const rows = rowsOf(['Term', 'Days'], ['Notice', '90'], ['Trial', '30']);
+    const sheets = { Summary: { rows: rowsOf(['Lamp', 'Oil'], ['Varn', '7']) }, Terms: { rows } };
+    await service.upload('terms.xlsx', 'terms.xlsx', sheetFile(sheets));
+    await open('/console/files/terms.xlsx');
+    const outline = page.locator('.outline');
+    await outline.getByRole('button', { name: 'Terms Sheet 2' }).click();
+    await page
+      .locator('.chunks')
+      .getByText(/Sheet (Summary|Terms)/)
+      .first()
+      .waitFor();
+    await open('/console/playground?file=terms.xlsx&name=terms.xlsx');
+    await page.getByLabel('Question').fill('What is the notice?');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Passage 1: terms\.xlsx › Sheet Terms/ }).waitFor();
+    t.equal(await page.getByText('Page 2').count(), 0);
+    t.strictSame(await accessibilityFaults(page), []);
+  });
+
+  await t.test('a question as code also reads a stream, and asks all spaces of its time', async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'millrace-code-'));
+    t.teardown(() => rm(folder, { recursive: true }));
+    await open('/console/playground');
+    await page.getByLabel('Question').fill('What does the light of west.md burn?');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Copy the answer' }).waitFor();
+    await page.getByRole('button', { name: 'As code' }).click();
+    await service.upload('new.md', 'new.md', '# West\n\nThe light of west.md burns gas in the newer space.\n', {
+      space_id: 'newer',
+    });
+    const env = { ...process.env, MILLRACE_KEY: service.apiKey };
+    const run = async (name: string, program: string, args: string[]) => {
+      await dialog.getByRole('tab', { name }).click();
+      const text = (await dialog.getByLabel(name, { exact: true }).textContent())!;
+      await writeFile(join(folder, program), text);
+      return execFileSync(args[0]!, [...args.slice(1), program], { cwd: folder, env, encoding: 'utf8' });
+    };
+    const runAll = async () => ({
+      curl: await run('curl', 'ask.sh', ['sh']),
+      typeScript: await run('TypeScript', 'ask.mjs', [process.execPath]),
+      ...(programPath('python3') && { python: await run('Python', 'ask.py', ['python3']) }),
+    });
+    for (const [name, printed] of Object.entries(await runAll())) t.match(printed, /burns? (oil|gas)/, name);
+    await dialog.getByLabel('As a stream of events').check();
+    t.strictSame(await accessibilityFaults(page), []);
+    const streamed = await runAll();
+    t.match(streamed.curl, /"object":"message\.delta"/);
+    for (const [name, printed] of Object.entries(streamed)) t.match(printed, /burns? (oil|gas)/, name);
+    await dialog.getByRole('tab', { name: 'TypeScript' }).click();
+    t.match(
+      await dialog.getByLabel('TypeScript', { exact: true }).textContent(),
+      '/api/space',
+      'spaces that come later are asked too',
+    );
+  });
+
   await t.test('no page of a phone scrolls sideways', async (t) => {
     await service.post('/v1/queue/register', { queue: 'mail', endpoint: '/v1/mail' });
     const task = await service.post('/v1/queue/put', { queue: 'mail', endpoint: '/v1/mail', data: {} });
@@ -175,12 +238,22 @@ t.test('the files of the console', { skip: withoutBrowser }, async (t) => {
     const sideways =
       "(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('.side-original > .content'))";
     t.equal(await page.evaluate(sideways), 0);
+    const heard = page.locator('.side-original').getByRole('article', { name: 'Text of page 1' });
+    t.match(await heard.textContent(), 'The lamp of Varn', 'a screen reader hears the text of the page');
     t.strictSame(await accessibilityFaults(page), []);
     await page.setViewportSize({ width: 1280, height: 820 });
   });
 
   await t.test('the browser reported no error', async (t) => t.strictSame(errors, []));
 });
+
+/** @returns the rows of a sheet as a spreadsheet stores them. */
+function rowsOf(...rows: string[][]): string {
+  const cell = (text: string, at: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
+  return rows
+    .map((cells, i) => `<row r="${i + 1}">${cells.map((text, j) => cell(text, `${'AB'[j]}${i + 1}`)).join('')}</row>`)
+    .join('');
+}
 
 /** @returns the elements that make the page scroll sideways. Tables, tabs and code scroll within their own boxes. */
 async function widerThanScreen(page: Page): Promise<string[]> {

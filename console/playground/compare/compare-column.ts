@@ -5,13 +5,14 @@ import { html } from '../../base/html.ts';
 import { count, listed, t } from '../../base/language.ts';
 import { saveQuestion } from '../../evaluations/save.ts';
 import { openReader } from '../../reader/open.ts';
+import { pageName, placeName } from '../../reader/page-name.ts';
 import { Button } from '../../ui/button.ts';
 import { duration, number } from '../../ui/format.ts';
 import { Loading } from '../../ui/parts.ts';
 import { NothingFound } from '../nothing-found.ts';
 import { FilterField, LimitField } from '../options.ts';
 import { fromFirstMatch, wordPieces } from '../passages/matched-words.ts';
-import { PassageButton, placeName } from '../passages/passage-button.ts';
+import { PassageButton } from '../passages/passage-button.ts';
 import { type Mode, modes, type Question } from '../question.ts';
 import { spacesOf } from '../scope.ts';
 import { type Column, type Outcome, rankIn, type Stage } from './compare-run.ts';
@@ -107,7 +108,7 @@ function Hit({ hit, rank, column, columns, outcome: { asked } }: HitProps) {
   const where = placeName({ file_name, page, titles });
   return html`<li>
     <${PassageButton} label=${t('answer.passage', { n: rank, where })} onClick=${open}>
-      <span class="from"><strong>${rank}. ${file_name}</strong>${page !== undefined && html`<small>${t('reader.page', { n: page })}</small>`}
+      <span class="from"><strong>${rank}. ${file_name}</strong><small>${pageName({ file_name, page, titles })}</small>
         <span class="spring"></span><small class="mono" title=${t('answer.score')}>${number(score, 3)}</small></span>
       <span class="text" dir="auto">${fromFirstMatch(wordPieces(text, explanation?.matched ?? [])).map(({ text: piece, isMatch }) => (isMatch ? html`<mark>${piece}</mark>` : piece))}</span>
     </${PassageButton}>

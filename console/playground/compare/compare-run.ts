@@ -98,7 +98,7 @@ function withWay(stages: readonly Stage[], wholeMs: number): Stage[] {
 
 /** Only chats have the mode deep. The chat is stopped when its passages are there, so that no answer is written. */
 async function evidenceOf(asked: Question) {
-  const run = new ChatRun({ ...asked, explain: true });
+  const run = new ChatRun({ ...asked, explain: true }, false);
   await new Promise<void>((resolve) => {
     const unsubscribe = run.times.subscribe(({ passages, end }) => {
       if (passages === undefined && end === undefined) return;

@@ -12,13 +12,17 @@ const question = {
 const url = 'http://127.0.0.1:1';
 
 t.test('the shell passes the body of curl as it was', { skip: programPath('sh') ? false : 'no sh' }, async (t) => {
-  const script = sampleOf('curl', question, url).replace(/^curl /, 'printf "%s\\n" ');
+  const script = sampleOf('curl', { question, isOfAll: false }, { url, isStream: false }).replace(
+    /^curl /,
+    'printf "%s\\n" ',
+  );
   const lines = execFileSync('sh', ['-c', script], { encoding: 'utf8' }).trim().split('\n');
   t.strictSame(JSON.parse(lines.at(-1)!), { ...question, user: 'ada' });
 });
 
 t.test('Python reads the body as it was', { skip: programPath('python3') ? false : 'no python3' }, async (t) => {
-  const [, assignment = ''] = /^(body = .*)$/m.exec(sampleOf('Python', question, url)) ?? [];
+  const [, assignment = ''] =
+    /^(body = .*)$/m.exec(sampleOf('Python', { question, isOfAll: false }, { url, isStream: false })) ?? [];
   const output = execFileSync('python3', ['-c', `import json\n${assignment}\nprint(json.dumps(body))`], {
     encoding: 'utf8',
   });
@@ -26,6 +30,9 @@ t.test('Python reads the body as it was', { skip: programPath('python3') ? false
 });
 
 t.test('TypeScript has the body as it was', async (t) => {
-  const [, body = ''] = /JSON\.stringify\((\{[\s\S]*?\n {2}\})\),/.exec(sampleOf('TypeScript', question, url)) ?? [];
+  const [, body = ''] =
+    /const body = (\{[\s\S]*?\n\});/.exec(
+      sampleOf('TypeScript', { question, isOfAll: false }, { url, isStream: false }),
+    ) ?? [];
   t.strictSame(JSON.parse(body), { ...question, user: 'ada' });
 });
