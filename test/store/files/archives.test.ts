@@ -80,6 +80,32 @@ t.test('the end of the last open entry queues the next turn, once', async (t) =>
   t.match(await files.get(tenant, 'a'), { parent_id: 'zip', user: 'ada', space_id: 's' });
 });
 
+t.test('an archive tells how many of its entries have ended', async (t) => {
+  await upload('zip');
+  const job = await begin('zip');
+  await files.reportProgress(job, 'parsing', 0);
+  const stepOf = async () => (await files.get(tenant, 'zip')).step;
+  t.equal(await stepOf(), undefined, 'no entry is known');
+  for (const id of ['a', 'b', 'c']) await hold(job, id);
+  await archives.endTurn(job, { ...whole, nextEntry: 3 });
+  await index('a');
+  t.strictSame(await stepOf(), { name: 'entries', done: 1, of: 0 }, 'more entries may follow');
+  const again = await begin('zip');
+  for (const id of ['b', 'd']) await hold(again, id);
+  await archives.endTurn(again, whole);
+  await index('b');
+  t.strictSame(await stepOf(), { name: 'entries', done: 2, of: 4 });
+});
+
+t.test('a note of an archive has the reason without the advice', async (t) => {
+  await upload('zip');
+  const job = await begin('zip');
+  await hold(job, 'a');
+  const error = { type: 'unprocessable', reason: 'It is a talk.', message: 'It is a talk. Then POST it.' } as const;
+  await files.fail(await begin('a'), error);
+  t.match(await archives.entries(job), [{ fileId: 'a', error: 'It is a talk.' }]);
+});
+
 t.test('an attempt that was taken over accepts nothing and ends no turn', async (t) => {
   await upload('zip');
   const old = await begin('zip');

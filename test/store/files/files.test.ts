@@ -11,6 +11,7 @@ import type { FileVersion } from '../../../core/store/files/file-record.ts';
 import { FileStore } from '../../../core/store/files/files.ts';
 import type { IndexingJob } from '../../../core/store/files/indexing-job.ts';
 import { readLogHead } from '../../../core/store/index/index-log.ts';
+import { fileKey } from '../../../core/store/keys.ts';
 import { millrace } from '../../../proto/generated.js';
 import { startRedis } from '../../support/redis.ts';
 import { readStream } from '../../support/work-streams.ts';
@@ -372,4 +373,27 @@ t.test('the list has the newest file first, in pages, without deleted files', as
   t.strictSame(listed, ['four', 'three', 'one']);
   t.equal(second.next_cursor, '');
   await t.rejects(own.list('lister', 2, 'garbage'), { name: 'MillraceError', type: 'bad_request', param: 'cursor' });
+});
+
+t.test('an error has its reason, and the record of an earlier release has none', async (t) => {
+  await accept('talk', 'x');
+  const error = { type: 'unprocessable', reason: 'It is a talk.', message: 'It is a talk. Then POST it.' } as const;
+  await files.fail(await begin('talk', 1), error);
+  t.match((await files.get(tenant, 'talk')).error, { message: error.message, reason: error.reason });
+  // A process of the release before writes the message alone.
+  await redis.hset(fileKey(redis, tenant, 'talk'), 'error_message', 'It is damaged.');
+  t.equal((await files.get(tenant, 'talk')).error?.reason, undefined);
+});
+
+t.test('a step is shown while the file is parsed, and no longer', async (t) => {
+  await accept('stepped', 'x');
+  const job = await begin('stepped', 1);
+  const step = { name: 'pictures', done: 2, of: 20 } as const;
+  await files.reportProgress(job, 'parsing', 9, { step });
+  t.strictSame((await files.get(tenant, 'stepped')).step, step);
+  await files.reportProgress(job, 'embedding', 9);
+  t.equal((await files.get(tenant, 'stepped')).step, undefined);
+  await files.reportProgress(job, 'parsing', 9, { step });
+  await begin('stepped', 1);
+  t.equal((await files.get(tenant, 'stepped')).step, undefined, 'another attempt begins anew');
 });
