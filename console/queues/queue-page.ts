@@ -18,7 +18,7 @@ import { QueuePlots } from './plots.ts';
 import { PutDialog } from './put.ts';
 import { isLoaded, queues, readyTasks } from './store.ts';
 import { type End, ends, type State, states, TaskList } from './task-list.ts';
-import { QueueWorkView } from './work.ts';
+import { QueueWorkView } from './work/work.ts';
 
 /** The tab of lanes and workers, beside those of the states. */
 const workTab = 'work';

@@ -9,8 +9,8 @@ import type { ReplyBody } from '../../../proto/registry.ts';
 import type { Envelope } from '../../bus/entry.ts';
 import type { ShardedRedis } from '../../bus/shards.ts';
 import { MillraceError } from '../../errors.ts';
-import { pairs } from '../files/file-record.ts';
 import { auditKey, auditTenantsKey } from '../keys.ts';
+import { pairs } from '../pairs.ts';
 import { changeRecords } from '../record-changes.ts';
 import { auditPreludes, Script } from '../script.ts';
 

@@ -10,7 +10,8 @@ import { MillraceError } from '../../errors.ts';
 import type { MetadataFilter } from '../../metadata/filter.ts';
 import { bytesOfHash, readPageRecords } from '../bounded-page.ts';
 import { fileKey, fileListKey } from '../keys.ts';
-import { pairs, toState } from './file-record.ts';
+import { pairs } from '../pairs.ts';
+import { toState } from './file-record.ts';
 
 /** Files that are read at once where a part of them may be left out. */
 const stepFiles = 200;

@@ -2,6 +2,7 @@
 import type { Encoding } from '../../../proto/codec.ts';
 import type { ReplyBody } from '../../../proto/registry.ts';
 import { isErrorType, type MillraceError } from '../../errors.ts';
+import { pairs } from '../pairs.ts';
 
 export type FileState = ReplyBody<'file.state'> & { status: string; version: number };
 /** The states of a file that a client can see. `chunking` is reserved and never set: the parser process also chunks. */
@@ -109,10 +110,6 @@ export function toSubscribers(reply: unknown): Subscriber[] | undefined {
 /** @param flat field, value, field, value... */
 export function toRecord(flat: string[]): Record<string, string> {
   return Object.fromEntries(pairs(flat));
-}
-
-export function pairs(flat: string[]): [string, string][] {
-  return Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i], flat[2 * i + 1]]);
 }
 
 /** The id of a stream entry with both numbers padded, so that scripts can compare places as strings. */

@@ -6,7 +6,7 @@
 import { millrace } from '../../../proto/generated.js';
 import type { ShardedRedis } from '../../bus/shards.ts';
 import { embedderKey, fileKey, fileListKey, tenantsKey } from '../keys.ts';
-import { pairs } from './file-record.ts';
+import { pairs } from '../pairs.ts';
 
 const { LogRecord } = millrace.v1;
 

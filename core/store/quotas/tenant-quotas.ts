@@ -2,8 +2,8 @@
 
 import { type Quota, quotaNames } from '../../access/quota.ts';
 import type { ShardedRedis } from '../../bus/shards.ts';
-import { pairs } from '../files/file-record.ts';
 import { tasksKey, tenantQuotaKey, usageKey } from '../keys.ts';
+import { pairs } from '../pairs.ts';
 import { Script } from '../script.ts';
 import { UsageStore } from '../usage/usage.ts';
 

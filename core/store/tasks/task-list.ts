@@ -5,8 +5,8 @@ import type { ShardedRedis } from '../../bus/shards.ts';
 import { MillraceError } from '../../errors.ts';
 import { matchesPattern } from '../../text/wildcards.ts';
 import type { BlobStore } from '../blobs/blobs.ts';
-import { pairs } from '../files/file-record.ts';
 import { tasksKey } from '../keys.ts';
+import { pairs } from '../pairs.ts';
 import { Script, taskPreludes } from '../script.ts';
 import { idsOfError, readTasks, toState } from './task-records.ts';
 

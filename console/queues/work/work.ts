@@ -1,12 +1,12 @@
 /** The lanes of a queue, and the workers that have leases. */
-import { usePolled } from '../api/polling.ts';
-import { request } from '../api/request.ts';
-import type { QueueWork, QueueWorker } from '../api/types.ts';
-import { html } from '../base/html.ts';
-import { count, t } from '../base/language.ts';
-import { clock, duration, number } from '../ui/format.ts';
-import { Grid, type GridColumn } from '../ui/grid.ts';
-import { Code, Empty, Failure, Loading } from '../ui/parts.ts';
+import { usePolled } from '../../api/polling.ts';
+import { request } from '../../api/request.ts';
+import type { QueueWork, QueueWorker } from '../../api/types.ts';
+import { html } from '../../base/html.ts';
+import { count, t } from '../../base/language.ts';
+import { clock, duration, number } from '../../ui/format.ts';
+import { Grid, type GridColumn } from '../../ui/grid.ts';
+import { Code, Empty, Failure, Loading } from '../../ui/parts.ts';
 import { workerCommand, workerSample } from './worker-sample.ts';
 
 type Lane = QueueWork['lanes'][number];
