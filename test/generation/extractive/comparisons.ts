@@ -125,7 +125,13 @@ for (const [query, left, right, others] of chosen) {
   });
 }
 
-t.test('a choice is not answered if one of the things is only mentioned', async (t) => {
-  const lines = ['Ada Miller (born 7 January 1976) is a carpenter.', 'The film of 1971 stars Bo Weaver and a dog.'];
-  t.equal((await ask('Who is older, Ada Miller or Bo Weaver?', lines)).reason, 'no_evidence');
-});
+const unanswered: [name: string, line: string][] = [
+  ['is only mentioned', 'The film of 1971 stars Bo Weaver and a dog.'],
+  ['is a part of a longer name', 'Bo Weaver for Children was founded in 1971 and is a school.'],
+];
+for (const [name, line] of unanswered) {
+  t.test(`a choice is not answered if one of the things ${name}`, async (t) => {
+    const lines = ['Ada Miller (born 7 January 1976) is a carpenter.', line];
+    t.equal((await ask('Who is older, Ada Miller or Bo Weaver?', lines)).reason, 'no_evidence');
+  });
+}

@@ -105,9 +105,12 @@ export function explainsInHeading(masked: string, language: Language): boolean {
   return explanationIn(masked, patternsOf(language).entry, language);
 }
 
+/** A small word and a capital after a name continue it: "Science News for Students". */
+const longerName = '(?!\\s+(?:of|for|de|du|des|di|do|da|della|del|van|von|für|para|per)\\s+\\p{Lu})';
+
 /** Whether a sentence begins with the thing, after an article: "The weir crosses the river". */
 export function beginsWithThing(masked: string): boolean {
-  return new RegExp(`^[^\\p{L}]*(?:\\p{L}{1,3}\\s+)?${mark}\\s*\\p{L}`, 'u').test(masked);
+  return new RegExp(`^[^\\p{L}]*(?:\\p{L}{1,3}\\s+)?${mark}${longerName}\\s*\\p{L}`, 'u').test(masked);
 }
 
 /** A list of things is no apposition: "a duck, a goose and a swan". */
