@@ -100,6 +100,9 @@ t.test('the files of the console', { skip: withoutBrowser }, async (t) => {
     t.equal(await page.getByText('POST /api').filter({ visible: true }).count(), 0, 'HTTP is for clients of the API');
     await page.getByText('For operators and clients of the API').click();
     await page.getByText(/Set TRANSCRIPTION_URL and TRANSCRIPTION_MODEL/).waitFor();
+    const listed = await service.fetch('/api/file?name_prefix=call');
+    const { data } = (await listed.json()) as { data: { files: { error: object }[] } };
+    t.match(data.files[0]?.error, { reason: why, message: /^Recordings .* Then POST \/api\/file/ });
     t.strictSame(await accessibilityFaults(page), []);
   });
 

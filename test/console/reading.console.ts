@@ -2,6 +2,8 @@
  * People read in the console, in Chromium on a running service: outlines, answers, the places of files, and the results
  * of a run. The test takes half a minute. `npm run test:console` runs it.
  */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import t from 'tap';
 import { accessibilityFaults, openBrowser, openConsole, withoutBrowser } from '../support/browser.ts';
 import { startService } from '../support/service.ts';
@@ -9,7 +11,17 @@ import { startService } from '../support/service.ts';
 const chapters = `# The lighthouse\n\nIt stands on Varn.\n\n## The lamp\n\nThe lamp was built by Ida Holm in 1874.\n\n- It burns oil.\n`;
 
 t.test('reading in the console', { skip: withoutBrowser }, async (t) => {
-  const [service, browser] = await Promise.all([startService(t), openBrowser(t)]);
+  const transcribed = Promise.withResolvers<void>();
+  const server = createServer(async (request, response) => {
+    request.resume();
+    await transcribed.promise;
+    response.setHeader('content-type', 'application/json').end('{"text": "The mill turns."}');
+  }).listen(0, '127.0.0.1');
+  t.teardown(() => server.close());
+  await new Promise((resolve) => server.once('listening', resolve));
+  const TRANSCRIPTION_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  const env = { TRANSCRIPTION_URL, TRANSCRIPTION_MODEL: 'double' };
+  const [service, browser] = await Promise.all([startService(t, { env }), openBrowser(t)]);
   const { page, errors } = await openConsole(browser, service);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   page.setDefaultTimeout(20_000);
@@ -254,6 +266,19 @@ t.test('reading in the console', { skip: withoutBrowser }, async (t) => {
     }
     t.equal(await rows.filter({ hasText: /^right/ }).count(), 0);
     t.strictSame(await accessibilityFaults(page), []);
+  });
+
+  await t.test('a recording says that it is transcribed, until it is', async (t) => {
+    await open('/console/files');
+    const upload = { name: 'talk.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from(`ID3${'\0'.repeat(2_000)}`) };
+    await page.locator('input[type=file]:not([webkitdirectory])').setInputFiles([upload]);
+    await dialog.getByRole('button', { name: 'Upload' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'talk.mp3' });
+    await row.getByText('Transcribing', { exact: true }).waitFor();
+    t.notMatch(await row.textContent(), '%');
+    t.strictSame(await accessibilityFaults(page), []);
+    transcribed.resolve();
+    await row.getByText('Ready').waitFor();
   });
 
   await t.test('the browser reported no error', async (t) => t.strictSame(errors, []));
