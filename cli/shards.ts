@@ -108,7 +108,7 @@ async function confirmation({ url, redis, log, config }: Deps, stack: AsyncDispo
   const waiting = { replicas: config.REDIS_WAIT_REPLICAS, waitMs: config.REDIS_WAIT_MS };
   const replicas = await startReplicas({ url, redis, log }, waiting);
   if (replicas) stack.use(replicas);
-  const since = replicas?.losses ?? 0;
+  const since = redis.losses.count;
   return async (tag: string) => replicas?.confirmTags([tag], since);
 }
 

@@ -18,6 +18,7 @@ import {
   type SentinelAddress,
   sentinelAddress,
 } from '../redis/address.ts';
+import { Losses } from '../redis/losses.ts';
 import { mastersOf, watchNodes } from '../redis/nodes.ts';
 import { leaveFormerMaster } from '../redis/sentinel.ts';
 import { followTable } from './shard-table.ts';
@@ -67,10 +68,11 @@ export interface ConnectOptions {
  */
 export async function connect(options: ConnectOptions & { store?: StoreOptions }): Promise<ShardedRedis> {
   const redis = await open(options, { corks: true });
+  const losses = new Losses(redis);
   try {
     // No key that a restricted user may write depends on the shards.
-    if (options.isRestricted) return Object.assign(redis, { shards: new Shards(1) });
-    const sharded = Object.assign(redis, { shards: await openShards(redis, options.store) });
+    if (options.isRestricted) return Object.assign(redis, { losses, shards: new Shards(1) });
+    const sharded = Object.assign(redis, { losses, shards: await openShards(redis, options.store) });
     await followTable(sharded);
     return sharded;
   } catch (error) {

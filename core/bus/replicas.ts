@@ -18,7 +18,7 @@ import type { Redis } from 'ioredis';
 import { MillraceError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { OutageError } from '../outage.ts';
-import { addressOf, nodeOf, onLost, onReady } from '../redis/nodes.ts';
+import { addressOf, nodeOf } from '../redis/nodes.ts';
 import { connectBlocking } from './connection.ts';
 import type { ShardedRedis } from './shards.ts';
 import { keyTag, shardTag, tagOf } from './streams.ts';
@@ -61,28 +61,17 @@ export class Replicas implements AsyncDisposable {
   readonly #last = new Map<string, Promise<unknown>>();
   /** By address of the node: the round trip that has not begun. */
   readonly #next = new Map<string, Promise<Confirmation>>();
-  readonly #stopListening: (() => void)[];
-  #losses = 0;
   #isLate = false;
 
   constructor(deps: { redis: ShardedRedis; own: Redis; log: Log }, options: ReplicaOptions) {
     this.#deps = deps;
     this.#options = options;
-    const count = () => {
-      this.#losses++;
-    };
-    this.#stopListening = [onLost(deps.redis, count), onReady(deps.redis, count)];
-  }
-
-  /** Number of losses of the connection of the writes. A caller reads it before it writes. */
-  get losses(): number {
-    return this.#losses;
   }
 
   /**
    * Resolves when enough replicas have what this process wrote for a tenant.
    * @param tenant or `everyNode`, for what it wrote to API keys and for other tenants
-   * @param since `losses` before the writes
+   * @param since count of the losses of `redis` before the writes
    * @throws {OutageError} when it is not known whether the master still has the writes
    * @throws {MillraceError} unavailable when the master has them, and too few replicas
    */
@@ -107,7 +96,6 @@ export class Replicas implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    for (const stop of this.#stopListening) stop();
     this.#deps.own.disconnect();
   }
 
@@ -139,7 +127,7 @@ export class Replicas implements AsyncDisposable {
   async #ask(key: string): Promise<Confirmation> {
     const { redis, own } = this.#deps;
     const { replicas, waitMs } = this.#options;
-    const [losses, token] = [this.#losses, randomUUID()];
+    const [losses, token] = [redis.losses.count, randomUUID()];
     try {
       await redis.set(key, token, 'PX', tokenMs);
       const node = nodeOf(own, key);

@@ -7,6 +7,7 @@
  */
 import { crc32 } from 'node:zlib';
 import type { Redis } from 'ioredis';
+import type { Losses } from '../redis/losses.ts';
 
 /** HASH: `count` is the number of shards, `base` that of a new store, if the number was raised since. */
 export const shardsKey = 'millrace:shards';
@@ -69,8 +70,8 @@ export interface Sharded {
   readonly shards: Shards;
 }
 
-/** A connection that knows the shards of its store. */
-export type ShardedRedis = Redis & Sharded;
+/** A connection that knows the shards of its store, and counts its losses. */
+export type ShardedRedis = Redis & Sharded & { readonly losses: Losses };
 
 /** The store has another number of shards than SHARDS. Keys would be looked for in the wrong place. */
 export class ShardsMismatch extends Error {

@@ -192,7 +192,7 @@ t.test('a Redis that does not permit the rewrite is named in the state', async (
   await makeTenant('acme');
   await redis.call('ACL', 'SETUSER', 'limited', 'on', '>pw', '~*', '&*', '+@all', '-bgrewriteaof', '-acl', '-slowlog');
   const client = new Redis(bus.server.port, { protocol: 2, username: 'limited', password: 'pw' });
-  const limited = Object.assign(client, { shards: redis.shards });
+  const limited = Object.assign(client, { shards: redis.shards, losses: redis.losses });
   t.teardown(() => limited.disconnect());
   await erasures.begin('acme', 'm');
   startErasing(t, { redis: limited });

@@ -119,7 +119,7 @@ t.test('an acceptance is made again if the connection was lost before it was con
 
 t.test('a change that may be in any shard waits for each node', async (t) => {
   const replicas = await waiting(t, 50);
-  const since = replicas.losses;
+  const since = bus.redis.losses.count;
   await replicas.confirm(everyNode, since);
   const started = performance.now();
   await whileFrozen(replica, () => t.rejects(replicas.confirm(everyNode, since), { message: /only 0 of 1/ }));

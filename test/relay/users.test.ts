@@ -199,7 +199,10 @@ t.test('streams of producers that are gone are swept', async (t) => {
 
 t.test('a producer that Redis does not let us create is refused, and leaves no key', async (t) => {
   await bus.redis.call('ACL', 'SETUSER', 'plain', 'on', '>p', '~*', '&*', '+@all', '-acl');
-  const plain = Object.assign(connectAs(t, bus.url.replace('://', '://plain:p@')), { shards: bus.redis.shards });
+  const plain = Object.assign(connectAs(t, bus.url.replace('://', '://plain:p@')), {
+    shards: bus.redis.shards,
+    losses: bus.redis.losses,
+  });
   const { id, hash } = makeApiKey();
   const key = { id, hash, tenant: 'acme', traits: { roles: ['rag' as const], producer: true as const }, lifetimeMs: 0 };
   const refused = { name: 'MillraceError', type: 'unavailable', message: /ACL SETUSER/ };

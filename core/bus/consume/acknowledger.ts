@@ -3,32 +3,46 @@
  * awaited XACK for each entry a consumer reaches 13k entries/s. With batches it reaches 326k (measured).
  *
  * A batch that fails is retried until it succeeds or the consumer closes. Entries that are not acknowledged by then are
- * delivered again.
+ * delivered again. An entry whose work changed something is acknowledged only through the connection of that work
+ * (`core/redis/losses.ts`).
  */
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Losses } from '../../redis/losses.ts';
 
 /** Time for which a batch collects entries. */
 const lingerMs = 5;
 const retryMs = 100;
 
-export class Acknowledger {
-  readonly #settle: (ids: string[]) => Promise<void>;
-  readonly #closing = new AbortController();
-  #ids: string[] = [];
-  #flushing: Promise<void> | undefined;
-  readonly #onSettled: (ids: string[]) => void;
+interface DoneEntry {
+  readonly id: string;
+  /** Losses of the connection before the work. Undefined: the work changed nothing. */
+  readonly since: number | undefined;
+}
 
-  /**
-   * @param settle acknowledges entries and deletes them from the stream.
-   * @param onSettled is called with the entries that are gone from the stream.
-   */
-  constructor(settle: (ids: string[]) => Promise<void>, onSettled: (ids: string[]) => void) {
-    this.#settle = settle;
-    this.#onSettled = onSettled;
+export interface AcknowledgerOptions {
+  /** Acknowledges entries and deletes them from the stream. */
+  settle(ids: string[]): Promise<void>;
+  /** Called with the entries that are gone from the stream. */
+  onSettled(ids: string[]): void;
+  /** Called with the entries whose work may be lost. They stay pending. */
+  onLost(ids: string[]): void;
+}
+
+export class Acknowledger {
+  readonly #losses: Losses;
+  readonly #options: AcknowledgerOptions;
+  readonly #closing = new AbortController();
+  #entries: DoneEntry[] = [];
+  #flushing: Promise<void> | undefined;
+
+  /** @param deps.losses those of the connection with which `settle` acknowledges */
+  constructor(deps: { losses: Losses }, options: AcknowledgerOptions) {
+    this.#losses = deps.losses;
+    this.#options = options;
   }
 
-  add(id: string): void {
-    this.#ids.push(id);
+  add(id: string, since: number | undefined): void {
+    this.#entries.push({ id, since });
     this.#flushing ??= this.#flush();
   }
 
@@ -40,26 +54,37 @@ export class Acknowledger {
 
   async #flush(): Promise<void> {
     const { signal } = this.#closing;
-    while (this.#ids.length > 0) {
+    while (this.#entries.length > 0) {
       await delay(lingerMs, undefined, { signal }).catch(() => {}); // closing ends the wait
-      const ids = this.#ids;
-      this.#ids = [];
-      if (await this.#settleWithRetry(ids)) this.#onSettled(ids);
+      const entries = this.#entries;
+      this.#entries = [];
+      await this.#settleWithRetry(entries);
     }
     this.#flushing = undefined;
   }
 
-  async #settleWithRetry(ids: string[]): Promise<boolean> {
+  async #settleWithRetry(entries: DoneEntry[]): Promise<void> {
     const { signal } = this.#closing;
-    while (true) {
+    for (let left = entries; left.length > 0; ) {
+      const lost = left.filter((entry) => this.#mayBeLost(entry));
+      if (lost.length > 0) {
+        left = left.filter((entry) => !this.#mayBeLost(entry));
+        this.#options.onLost(lost.map(({ id }) => id));
+        continue;
+      }
+      const ids = left.map(({ id }) => id);
       try {
-        await this.#settle(ids);
-        return true;
+        await this.#options.settle(ids);
+        return this.#options.onSettled(ids);
       } catch {
         // Redis is unreachable. The connection logs that. Acknowledging twice is harmless.
-        if (signal.aborted) return false;
+        if (signal.aborted) return;
         await delay(retryMs, undefined, { signal }).catch(() => {}); // closing makes one last attempt
       }
     }
+  }
+
+  #mayBeLost({ since }: DoneEntry): boolean {
+    return since !== undefined && since !== this.#losses.count;
   }
 }

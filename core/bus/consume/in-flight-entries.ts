@@ -14,8 +14,10 @@
  * The frames of a reply are written before the entry is acknowledged. If an outage prevents the write, the entry is
  * deferred. After any other failure of the write it is removed from the table and stays pending in Redis. In both cases
  * it is delivered again.
+ *
+ * If the connection to Redis was lost since a command was read, its changes may be lost. Then it is deferred as well: its
+ * frames are not written, and its entry is not acknowledged.
  */
-import type { Redis } from 'ioredis';
 import type { ByteBudget, Reservation } from '../../byte-budget.ts';
 import type { Log } from '../../log.ts';
 import { isOutage } from '../../outage.ts';
@@ -25,7 +27,9 @@ import type { RedisClock } from '../clock.ts';
 import { type EntryReader, workEntryReader } from '../entry.ts';
 import type { BusMetrics } from '../metrics.ts';
 import { bytesOfFields } from '../read-size.ts';
+import { lostChange } from '../reply/changes.ts';
 import type { Replies, ReplyWriter } from '../reply/reply-writer.ts';
+import type { ShardedRedis } from '../shards.ts';
 import type { ConsumedStream } from '../streams.ts';
 import { Acknowledger } from './acknowledger.ts';
 import type { DeadLetters } from './dead-letter.ts';
@@ -53,6 +57,8 @@ const costMsAtFirst = 20;
 export interface InFlightEntry extends Readonly<Omit<PendingEntry, 'deliveries'>> {
   readonly open: OpenDelivery;
   readonly reply: ReplyWriter;
+  /** Losses of the connection to Redis before the delivery. Undefined for a query, which changes nothing. */
+  readonly since: number | undefined;
   /** Memory reserved for the fields. */
   readonly reservation: Reservation;
   /** Whether it waits for a delivery: no handler runs, and nothing is being written. */
@@ -64,7 +70,7 @@ export interface InFlightEntry extends Readonly<Omit<PendingEntry, 'deliveries'>
 }
 
 export interface InFlightDeps {
-  redis: Redis;
+  redis: ShardedRedis;
   budget: ByteBudget;
   deadLetters: DeadLetters;
   log: Log;
@@ -112,10 +118,11 @@ export class InFlightEntries {
     this.#deps = deps;
     this.#options = options;
     this.#reader = options.reader ?? workEntryReader;
-    this.#acks = new Acknowledger(
-      (ids) => deps.member.settle(ids),
-      (ids) => this.forget(ids),
-    );
+    this.#acks = new Acknowledger(deps.redis, {
+      settle: (ids) => deps.member.settle(ids),
+      onSettled: (ids) => this.forget(ids),
+      onLost: (ids) => this.#deferAll(ids, lostChange()),
+    });
   }
 
   get size(): number {
@@ -163,13 +170,14 @@ export class InFlightEntries {
       if (span) envelope.trace = span.traceparent;
       const open = openDelivery(this.#deps, envelope, { entry: entryId, deliveries, isRepeated, span });
       const { reply: to, id: request, accept, tenant } = open.delivery;
-      const changes = isQuery(open) ? {} : { changes: tenant };
-      const address = { reply: to, id: request, accept, stage: this.#options.stream, ...changes };
-      const reply = this.#deps.replies.writer(address);
+      const since = isQuery(open) ? undefined : this.#deps.redis.losses.count;
+      const address = { reply: to, id: request, accept, stage: this.#options.stream };
+      const reply = this.#deps.replies.writer(since === undefined ? address : { ...address, changes: tenant }, since);
       if (isQuery(open)) reply.onGone(() => open.stop('reader gone'));
       const reservation = this.#deps.budget.count('entries', bytesOfFields(fields));
       const waiting = { isWaiting: true, heartbeatAt: performance.now() };
-      const entry: InFlightEntry = { id, key, entry: entryId, fields, open, reply, reservation, deferrals, ...waiting };
+      const kept = { id, key, entry: entryId, fields, reservation, deferrals };
+      const entry: InFlightEntry = { ...kept, open, reply, since, ...waiting };
       this.#drop(id);
       this.#entries.set(id, entry);
       return entry;
@@ -265,7 +273,7 @@ export class InFlightEntries {
       if (result.outcome === 'retried' || result.outcome === 'released') return this.#wait(entry, result.outcome);
       if (result.outcome === 'dead') await this.#deadLetter(entry, result);
       else await entry.reply.flush();
-      this.#acks.add(entry.id);
+      this.#acks.add(entry.id, entry.since);
       this.#options.onNoOutage();
     } catch (error) {
       if (isOutage(error)) return this.#defer(entry, error);
@@ -284,6 +292,13 @@ export class InFlightEntries {
     entry.isWaiting = true;
     this.#options.onDefer(entry, error);
     this.#options.onChange();
+  }
+
+  #deferAll(ids: readonly string[], error: unknown): void {
+    for (const id of ids) {
+      const entry = this.#entries.get(id);
+      if (entry) this.#defer(entry, error);
+    }
   }
 
   async #deadLetter(
@@ -319,6 +334,7 @@ export class InFlightEntries {
   async #refuse({ id, key, entry, fields, deliveries }: PendingEntry, error: unknown): Promise<void> {
     const { deadLetters, log, metrics, replies } = this.#deps;
     const { stream } = this.#options;
+    const since = this.#deps.redis.losses.count;
     this.#countRunning(key, 1);
     try {
       if (this.#reader.keepsRefused) {
@@ -330,7 +346,7 @@ export class InFlightEntries {
       }
       const to = this.#reader.returnAddress(entry, fields);
       if (to) await this.#notifyClient(replies.writer({ ...to, stage: stream }), error);
-      this.#acks.add(id);
+      this.#acks.add(id, since);
     } catch (cause) {
       log.warn({ err: cause, entry }, 'an entry stays pending');
     } finally {

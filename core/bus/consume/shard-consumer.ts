@@ -22,7 +22,6 @@ import { onReady } from '../../redis/nodes.ts';
 import { RedisClock } from '../clock.ts';
 import { failureOf } from '../failure.ts';
 import { bytesOfFields, ReadSize } from '../read-size.ts';
-import type { ShardedRedis } from '../shards.ts';
 import type { ShardConsumerOptions } from './consumer-options.ts';
 import { DeadLetters } from './dead-letter.ts';
 import type { PendingEntry } from './group-member.ts';
@@ -32,8 +31,7 @@ import { entryPauseMs, OutagePause, outageTimesDefault } from './outage-pause.ts
 import { type Retry, RetrySchedule } from './retry-schedule.ts';
 import { isQuery } from './run-handler.ts';
 
-export interface ShardConsumerDeps extends Omit<InFlightDeps, 'deadLetters' | 'clock' | 'redis'> {
-  redis: ShardedRedis;
+export interface ShardConsumerDeps extends Omit<InFlightDeps, 'deadLetters' | 'clock'> {
   blocking: Redis;
 }
 

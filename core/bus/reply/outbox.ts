@@ -6,6 +6,9 @@
  * its reader is dead and needs no answer. The sender of a lost frame is notified, and its later frames are not written
  * either.
  *
+ * A frame that acknowledges a change is written only through the connection of that change. After a failover the change may
+ * be lost. Then its sender is notified too.
+ *
  * The unread bytes of a stream are bounded. For a slow reader the outbox waits as long as for Redis.
  */
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,6 +18,7 @@ import { MillraceError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { isOutage } from '../../outage.ts';
 import { bytesOfStream } from '../stream-bytes.ts';
+import { type Changes, lostChange } from './changes.ts';
 
 const batchFramesMax = 128;
 const batchBytesMax = 1 << 20;
@@ -41,6 +45,8 @@ export interface QueuedFrame {
   header: string;
   body: Buffer;
   sender: Sender;
+  /** What the frame acknowledges. Undefined: nothing. */
+  changes: Changes | undefined;
 }
 
 interface WaitingFrame extends QueuedFrame {
@@ -126,15 +132,18 @@ export class Outbox {
     }
   }
 
-  /** Writes the same batch until Redis confirms it, so that frames stay in order. */
+  /** Writes a batch until Redis confirms it, so that frames stay in order. */
   async #write(batch: QueuedFrame[]): Promise<void> {
-    const fields = batch.flatMap(({ header, body }) => [header, body]);
     const bytes = batch.reduce((sum, { body }) => sum + body.length, 0);
     for (let attempt = 1; ; attempt++) {
       try {
         if (bytes >= largeBatchBytes) await this.#checkReader();
+        // No wait may come between this and the write, so that both see one connection.
+        const frames = keptFrames(batch);
+        if (frames.length === 0) return;
+        const fields = frames.flatMap(({ header, body }) => [header, body]);
         const id = await this.#redis.xadd(this.#key, 'NOMKSTREAM', 'MAXLEN', '~', entriesMax, '*', ...fields);
-        if (id === null) for (const { sender } of batch) sender.markLost();
+        if (id === null) for (const { sender } of frames) sender.markLost();
         return;
       } catch (error) {
         if (attempt === attemptsMax || this.#redis.status === 'end' || isRefusal(error)) throw error;
@@ -148,6 +157,15 @@ export class Outbox {
     const bytes = await bytesOfStream(this.#redis, this.#key);
     if (bytes > streamBytesMax) throw new Error(`${this.#key} has ${bytes} bytes that its reader has not read`);
   }
+}
+
+/** @returns the frames whose changes Redis still has. The senders of the others are notified. */
+function keptFrames(batch: QueuedFrame[]): QueuedFrame[] {
+  return batch.filter(({ changes, sender }) => {
+    if (!changes?.mayBeLost) return true;
+    sender.markLost(lostChange());
+    return false;
+  });
 }
 
 /**

@@ -5,7 +5,6 @@
  * entry is acknowledged. See `outbox.ts` for how frames are written and `reply-frame.ts` for their format.
  */
 import { randomUUID } from 'node:crypto';
-import type { Redis } from 'ioredis';
 import { type Encoding, encodeReply } from '../../../proto/codec.ts';
 import type { ReplyBody, ReplyType } from '../../../proto/registry.ts';
 import type { ByteBudget } from '../../byte-budget.ts';
@@ -14,6 +13,8 @@ import type { Log } from '../../log.ts';
 import { isOutage, OutageError } from '../../outage.ts';
 import { failureOf } from '../failure.ts';
 import { everyNode, type Replicas } from '../replicas.ts';
+import type { ShardedRedis } from '../shards.ts';
+import { Changes } from './changes.ts';
 import { Outbox, type Sender } from './outbox.ts';
 import { encodeHeader, type ReplyFrame } from './reply-frame.ts';
 
@@ -27,16 +28,16 @@ export interface ReplyAddress {
   accept: Encoding;
   /** Name of the stage that answers. Frames are in order within a stage. */
   stage: string;
-  /** The tenant whose changes the frames acknowledge. Replicas must have these before. Default: nothing was changed. */
+  /** The tenant whose changes the frames acknowledge (`changes.ts`). Default: nothing was changed. */
   changes?: string;
 }
 
 interface RepliesDeps {
-  redis: Redis;
+  redis: ShardedRedis;
   budget: ByteBudget;
   log: Log;
   /** Default: no replica is waited for. */
-  replicas?: Pick<Replicas, 'confirm' | 'losses'> | undefined;
+  replicas?: Pick<Replicas, 'confirm'> | undefined;
 }
 
 /** The stage that also changes API keys, and the records of other tenants. */
@@ -51,16 +52,22 @@ export class Replies {
     this.#deps = deps;
   }
 
-  /** It must be made before the changes that it acknowledges. */
-  writer(to: ReplyAddress): ReplyWriter {
-    return new ReplyWriter(to, to.reply === '' ? undefined : () => this.#outbox(to.reply), this.#confirmation(to));
+  /** Number of losses of the connection of the frames and the changes. */
+  get losses(): number {
+    return this.#deps.redis.losses.count;
   }
 
-  #confirmation({ changes, stage }: ReplyAddress): (() => Promise<void>) | undefined {
-    const { replicas } = this.#deps;
-    if (changes === undefined || !replicas) return undefined;
-    const since = replicas.losses;
-    return () => replicas.confirm(stage === accountsStage ? everyNode : changes, since);
+  /** @param since `losses` before the changes that it acknowledges. Default: it is made before them */
+  writer(to: ReplyAddress, since?: number): ReplyWriter {
+    return new ReplyWriter(to, to.reply === '' ? undefined : () => this.#outbox(to.reply), this.#changes(to, since));
+  }
+
+  #changes({ changes: tenant, stage }: ReplyAddress, since = this.losses): Changes | undefined {
+    const { redis, replicas } = this.#deps;
+    if (tenant === undefined) return undefined;
+    const where = stage === accountsStage ? everyNode : tenant;
+    const confirm = replicas && ((before: number) => replicas.confirm(where, before));
+    return new Changes(redis.losses, { since, confirm });
   }
 
   #outbox(key: string): Outbox {
@@ -77,7 +84,7 @@ export class Replies {
 export class ReplyWriter implements Sender {
   readonly #to: ReplyAddress;
   readonly #outbox: (() => Outbox) | undefined;
-  readonly #confirm: (() => Promise<void>) | undefined;
+  readonly #changes: Changes | undefined;
   readonly #goneListeners = new Set<() => void>();
   #run = '0';
   #seq = 0;
@@ -88,11 +95,11 @@ export class ReplyWriter implements Sender {
   #failure: MillraceError | undefined;
   #written: Promise<void> = Promise.resolve();
 
-  /** @param confirm resolves when what the frames acknowledge may be acknowledged */
-  constructor(to: ReplyAddress, outbox: (() => Outbox) | undefined, confirm?: () => Promise<void>) {
+  /** @param changes what the frames acknowledge */
+  constructor(to: ReplyAddress, outbox: (() => Outbox) | undefined, changes?: Changes) {
     this.#to = to;
     this.#outbox = outbox;
-    this.#confirm = confirm;
+    this.#changes = changes;
   }
 
   /** Whether the reader is gone or cannot be reached. Work for this reader alone may stop. */
@@ -109,6 +116,11 @@ export class ReplyWriter implements Sender {
   newRun(): void {
     this.#run = randomUUID().slice(0, 8);
     this.#seq = 0;
+  }
+
+  /** Call it before a change. The frames after it acknowledge no earlier one. */
+  beginChange(): void {
+    this.#changes?.begin();
   }
 
   /** Sends a frame. `progress` has no place in the order. */
@@ -139,6 +151,7 @@ export class ReplyWriter implements Sender {
   /**
    * Resolves when all frames sent so far are in the stream, or the reader is gone.
    * @throws {MillraceError} `unavailable` when a frame was not written: Redis was unreachable for 10 s, or refused it.
+   * @throws {OutageError} when Redis may have lost what a frame acknowledges
    */
   async flush(): Promise<void> {
     await this.#written;
@@ -164,16 +177,17 @@ export class ReplyWriter implements Sender {
       const seq = type === 'progress' ? -1 : this.#seq++;
       return this.#push({ type, body: encodeReply(type, body, this.#to.accept), seq, final });
     };
-    this.#written = this.#confirm ? this.#pushConfirmed(this.#confirm, type, push) : push();
+    const changes = this.#changes;
+    this.#written = changes?.mustBeConfirmed ? this.#pushConfirmed(changes, type, push) : push();
   }
 
   /**
    * Pushes a frame after those before it, when what it acknowledges is confirmed. If it is not, the reply ends with an
    * error in its place. Errors and progress acknowledge nothing. Never rejects.
    */
-  async #pushConfirmed(confirm: () => Promise<void>, type: ReplyType, push: () => Promise<void>): Promise<void> {
+  async #pushConfirmed(changes: Changes, type: ReplyType, push: () => Promise<void>): Promise<void> {
     const before = this.#written;
-    const failure = type === 'error' || type === 'progress' ? undefined : await failureOf(confirm());
+    const failure = type === 'error' || type === 'progress' ? undefined : await failureOf(changes.confirm());
     await before;
     if (this.#isRefused) return;
     if (failure === undefined) return push();
@@ -191,6 +205,8 @@ export class ReplyWriter implements Sender {
     if (this.#gone || !this.#outbox) return Promise.resolve();
     const { id: to, stage } = this.#to;
     const header = encodeHeader({ to, run: this.#run, stage, ...frame });
-    return this.#outbox().push({ header, body, sender: this });
+    // A heartbeat acknowledges nothing.
+    const changes = frame.type === 'progress' ? undefined : this.#changes;
+    return this.#outbox().push({ header, body, sender: this, changes });
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { type ShardedRedis, Shards } from '../../../core/bus/shards.ts';
 import { allStreams, consumerGroup, deadLetterKey, streamKeys } from '../../../core/bus/streams.ts';
+import { Losses } from '../../../core/redis/losses.ts';
 import type { RedisServer } from '../../support/redis.ts';
 
 /** The services of the suite have one shard. */
@@ -11,7 +12,8 @@ const sharded = { shards: new Shards(1) };
 export const workStreams = allStreams().flatMap((stream) => streamKeys(sharded, stream).flat());
 
 export async function withRedis<T>(url: string, work: (redis: ShardedRedis) => Promise<T>): Promise<T> {
-  const redis = Object.assign(new Redis(url, { protocol: 2 }), sharded);
+  const client = new Redis(url, { protocol: 2 });
+  const redis = Object.assign(client, { ...sharded, losses: new Losses(client) });
   redis.on('error', () => {}); // Redis may be killed. The command rejects as well.
   try {
     return await work(redis);
