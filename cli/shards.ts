@@ -103,13 +103,16 @@ async function move(
   await note(redis, { tenant, to }, await moveTenant({ redis, confirm, onStep: console.log }, tenant, to));
 }
 
-/** Waits for replicas of Redis, if they are to be waited for. */
+/** Waits for replicas of Redis, if they are to be waited for. It throws if a connection was lost since the start. */
 async function confirmation({ url, redis, log, config }: Deps, stack: AsyncDisposableStack) {
   const waiting = { replicas: config.REDIS_WAIT_REPLICAS, waitMs: config.REDIS_WAIT_MS };
   const replicas = await startReplicas({ url, redis, log }, waiting);
   if (replicas) stack.use(replicas);
   const since = redis.losses.count;
-  return async (tag: string) => replicas?.confirmTags([tag], since);
+  return async (tag: string) => {
+    redis.losses.check(since);
+    await replicas?.confirmTags([tag], since);
+  };
 }
 
 async function note(

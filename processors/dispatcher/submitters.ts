@@ -13,6 +13,12 @@ import type { Ended, TaskStore } from '../../core/store/tasks/tasks.ts';
 /** It differs from the dispatcher's stage, because the end may come before the answer that the task was put. */
 const stage = 'task';
 
+interface EndedOf {
+  tenant: string;
+  /** Losses of the connection before the ends. */
+  since: number;
+}
+
 export class Submitters implements AsyncDisposable {
   readonly #store: SubmitterStore;
   readonly #replies: Replies;
@@ -27,10 +33,18 @@ export class Submitters implements AsyncDisposable {
     this.#log = log;
   }
 
-  /** Returns at once. If a notification fails, the next sweep repeats it. */
-  notify(tasks: Pick<TaskStore, 'fetchOffloaded'>, tenant: string, ended: Ended[]): void {
-    const work: Promise<void> = this.#notifyAll(tasks, tenant, ended)
-      .then((notified) => this.#store.notified(tenant, notified))
+  /** Losses of the connection. A caller reads it before it reads or makes the ends. */
+  get losses(): number {
+    return this.#replies.losses;
+  }
+
+  /**
+   * Returns at once. If a notification fails, the next sweep repeats it.
+   * @param since `losses` before the ends
+   */
+  notify(tasks: Pick<TaskStore, 'fetchOffloaded'>, tenant: string, ended: Ended[], since: number): void {
+    const work: Promise<void> = this.#notifyAll(tasks, { tenant, since }, ended)
+      .then((notified) => this.#store.notified(tenant, notified, since))
       .catch((error) =>
         this.#log.warn({ err: error }, 'it is not known which submitters were notified; the next sweep repeats it'),
       )
@@ -39,11 +53,11 @@ export class Submitters implements AsyncDisposable {
   }
 
   /** Offloaded results are read one after the other, across all calls: each may have 8 MB. */
-  async #notifyAll(tasks: Pick<TaskStore, 'fetchOffloaded'>, tenant: string, ended: Ended[]): Promise<string[]> {
+  async #notifyAll(tasks: Pick<TaskStore, 'fetchOffloaded'>, of: EndedOf, ended: Ended[]): Promise<string[]> {
     const notified = await Promise.all(
       ended.map((task) => {
-        if (!isOffloaded(task.result)) return this.#notifyOne(tasks, tenant, task);
-        const turn = this.#large.then(() => this.#notifyOne(tasks, tenant, task));
+        if (!isOffloaded(task.result)) return this.#notifyOne(tasks, of, task);
+        const turn = this.#large.then(() => this.#notifyOne(tasks, of, task));
         this.#large = turn;
         return turn;
       }),
@@ -57,12 +71,12 @@ export class Submitters implements AsyncDisposable {
    */
   async #notifyOne(
     tasks: Pick<TaskStore, 'fetchOffloaded'>,
-    tenant: string,
+    { tenant, since }: EndedOf,
     { taskId, reply, id, accept, result }: Ended,
   ): Promise<string[]> {
     try {
       const { body, ...rest } = JSON.parse(await tasks.fetchOffloaded(result));
-      const writer = this.#replies.writer({ reply, id, accept, stage, changes: tenant });
+      const writer = this.#replies.writer({ reply, id, accept, stage, changes: tenant }, since);
       writer.end('task.result', { ...rest, body: JSON.stringify(body) });
       await writer.flush();
       return [taskId];

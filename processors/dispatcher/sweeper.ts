@@ -52,7 +52,8 @@ async function sweepTenant(deps: Deps, tenant: string): Promise<number> {
   for (let i = 0; i < names.length; i += queuesAtOnce) {
     dueMs = Math.min(dueMs, (await tasks.maintain(tenant, names.slice(i, i + queuesAtOnce))) ?? dueMs);
   }
-  submitters.notify(tasks, tenant, await submitterStore.unnotified(tenant, unnotifiedMs));
+  const since = submitters.losses;
+  submitters.notify(tasks, tenant, await submitterStore.unnotified(tenant, unnotifiedMs), since);
   await cancelOrphans(deps, tenant);
   await deps.batches.resume(tenant);
   return dueMs;

@@ -64,11 +64,12 @@ export function indexingHandler(deps: IndexingDeps): Handler {
   return async (delivery) => {
     const { file_id, version } = readBody(delivery, 'file.index');
     const file = { tenant: delivery.tenant, fileId: file_id, version };
+    const frames = new SubscriberFrames(deps.replies, file.tenant);
     const begun = await deps.files.begin(file);
     if (begun.outcome === 'skip') return;
-    if (begun.outcome === 'ended') return notifyEnd(deps, file, begun.subscribers);
+    if (begun.outcome === 'ended') return notifyEnd(deps, file, { subscribers: begun.subscribers, frames });
     const { job } = begun;
-    const attempt = new Attempt(deps, job, delivery.span);
+    const attempt = new Attempt(deps, job, { frames, span: delivery.span });
     try {
       const { embedders } = deps;
       const embedder = await embedders.of(job.tenant, job.fingerprint || embedders.configured.fingerprint);
@@ -96,12 +97,11 @@ export function indexingHandler(deps: IndexingDeps): Handler {
 
 /** Sends the final frames that the previous attempt did not send before its process died. */
 async function notifyEnd(
-  { files, replies }: IndexingDeps,
+  { files }: IndexingDeps,
   file: FileVersion,
-  subscribers: readonly Subscriber[],
+  { subscribers, frames }: { subscribers: readonly Subscriber[]; frames: SubscriberFrames },
 ): Promise<void> {
   if (subscribers.length === 0) return;
-  const frames = new SubscriberFrames(replies, file.tenant);
   frames.end(subscribers, await files.get(file.tenant, file.fileId));
   await frames.flush();
   await files.removeSubscribers(file, subscribers);
@@ -126,11 +126,15 @@ class Attempt {
   #notified: readonly Subscriber[] = [];
   #reached: { status: FileStatus; percent: number; step?: FileStep | undefined } = { status: 'queued', percent: 0 };
 
-  constructor(deps: IndexingDeps, job: IndexingJob, span: OpenSpan | undefined) {
+  constructor(
+    deps: IndexingDeps,
+    job: IndexingJob,
+    { frames, span }: { frames: SubscriberFrames; span: OpenSpan | undefined },
+  ) {
     this.#span = span;
     this.#deps = deps;
     this.#job = job;
-    this.#frames = new SubscriberFrames(deps.replies, job.tenant);
+    this.#frames = frames;
   }
 
   /** @returns undefined when the attempt must stop. */
@@ -242,6 +246,7 @@ class Attempt {
     const record = { ...this.#logRecord({ fingerprint, dimension }), outline, parts };
     if (!(await this.#stage(record, signal))) return;
     if (this.#job.unpacked) await this.#deleteVanished();
+    this.#frames.beginChange();
     const subscribers = await files.commit(this.#job, record, indexed);
     if (!subscribers || subscribers.length === 0) return;
     this.#frames.end(subscribers, await files.get(this.#job.tenant, this.#job.fileId));
@@ -289,6 +294,7 @@ class Attempt {
   }
 
   async fail(error: MillraceError): Promise<void> {
+    this.#frames.beginChange();
     const subscribers = (await this.#deps.files.fail(this.#job, error)) ?? [];
     this.#frames.fail(subscribers, error);
     this.#notified = subscribers;
@@ -311,6 +317,7 @@ class Attempt {
     const { tenant, fileId } = this.#job;
     this.#reached = { status, percent, step };
     if (outage) this.#deps.log.warn({ err: outage, fileId }, 'an outage: the file waits for its end');
+    this.#frames.beginChange();
     const subscribers = await this.#deps.files.reportProgress(this.#job, status, percent, { outage, step });
     if (!subscribers) return false;
     if (subscribers.length > 0) this.#frames.progress(subscribers, await this.#deps.files.get(tenant, fileId));

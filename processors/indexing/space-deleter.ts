@@ -50,6 +50,7 @@ export function startSpaceDeleter(deps: SpaceDeleterDeps): AsyncDisposable {
 async function advance({ spaces, ...deps }: SpaceDeleterDeps, noted: NotedDeletion): Promise<boolean> {
   const { deletion, tenant } = noted;
   const { redis } = deps;
+  const since = redis.losses.count;
   const range = ['BYSCORE', 'REV', 'LIMIT', 0, stepFiles, 'WITHSCORES'] as const;
   const listed = await redis.zrange(fileListKey(redis, tenant), `(${deletion.cursor}`, '-inf', ...range);
   const fileIds = listed.filter((_, at) => at % 2 === 0);
@@ -57,12 +58,14 @@ async function advance({ spaces, ...deps }: SpaceDeleterDeps, noted: NotedDeleti
   const own = fileIds.filter((_, at) => inSpace[at] === noted.space);
   const outcomes = await Promise.all(own.map((fileId) => deleteIfThere(deps, noted, fileId)));
   const isOver = fileIds.length < stepFiles || (await spaces.isEmpty(noted));
-  const after = await spaces.advance(noted, {
+  const next = {
     ...deletion,
     cursor: Number(listed.at(-1) ?? 0),
     deleted_files: deletion.deleted_files + outcomes.filter(Boolean).length,
     deleted_at: isOver ? await redisTime({ redis }) : 0,
-  });
+  };
+  redis.losses.check(since);
+  const after = await spaces.advance(noted, next);
   if (after && isOver)
     deps.log.info({ tenant, files: after.deletion.deleted_files }, 'the files of a space are deleted');
   return !isOver;

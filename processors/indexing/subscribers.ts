@@ -6,6 +6,7 @@
  */
 import type { Replies } from '../../core/bus/reply/reply-writer.ts';
 import type { MillraceError } from '../../core/errors.ts';
+import { lostWrite } from '../../core/redis/losses.ts';
 import type { FileState, Subscriber } from '../../core/store/files/file-record.ts';
 
 export type { Subscriber };
@@ -20,10 +21,19 @@ export class SubscriberFrames {
   readonly #replies: Replies;
   readonly #tenant: string;
   readonly #writers = new Map<string, ReturnType<Replies['writer']>>();
+  /** Losses of the connection before the change that the next frames tell of. */
+  #since: number;
 
   constructor(replies: Replies, tenant: string) {
     this.#replies = replies;
     this.#tenant = tenant;
+    this.#since = replies.losses;
+  }
+
+  /** Call it before each change. The next frames tell of that one alone, so an attempt may outlive a connection. */
+  beginChange(): void {
+    this.#since = this.#replies.losses;
+    for (const writer of this.#writers.values()) writer.beginChange();
   }
 
   progress(subscribers: readonly Subscriber[], state: FileState): void {
@@ -39,15 +49,17 @@ export class SubscriberFrames {
     for (const subscriber of subscribers) this.#writer(subscriber).fail(error);
   }
 
+  /** @throws {OutageError} if Redis may have lost the last change, or the frames that told of it */
   async flush(): Promise<void> {
     await Promise.all([...this.#writers.values()].map((writer) => writer.flush()));
+    if (this.#writers.size > 0 && this.#replies.losses !== this.#since) throw lostWrite();
   }
 
   #writer(subscriber: Subscriber): ReturnType<Replies['writer']> {
     const key = `${subscriber.reply} ${subscriber.id}`;
     let writer = this.#writers.get(key);
     if (!writer) {
-      writer = this.#replies.writer({ ...subscriber, stage, changes: this.#tenant });
+      writer = this.#replies.writer({ ...subscriber, stage, changes: this.#tenant }, this.#since);
       writer.newRun();
       this.#writers.set(key, writer);
     }

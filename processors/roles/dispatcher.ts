@@ -52,7 +52,7 @@ export async function dispatcher(
     redis,
     texts,
     budget,
-    onEnded: (tenant, ended) => submitters.notify(tasks, tenant, ended),
+    onEnded: (tenant, ended, since) => submitters.notify(tasks, tenant, ended, since),
   });
   const takeServer = stack.use(new TakeServer({ tasks, cancels, replies, log }));
   stack.use(await startWakeListener({ url, log }, (tenant, queue) => void takeServer.serve(tenant, queue)));

@@ -56,7 +56,7 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
   const tasks: TaskStore = new TaskStore({
     redis,
     texts: folderBlobs(dataDir, 'task-texts'),
-    onEnded: (tenant, ended) => notifies && submitters.notify(tasks, tenant, ended),
+    onEnded: (tenant, ended, since) => notifies && submitters.notify(tasks, tenant, ended, since),
   });
   const takeServer = stack.use(new TakeServer({ tasks, cancels, replies, log }));
   stack.use(await startWakeListener({ url, log }, (tenant, queue) => void takeServer.serve(tenant, queue)));

@@ -190,8 +190,10 @@ async function putBack({ redis, onRequeued }: RequeueDeps, letter: StreamEntry):
   const dead = toDeadLetter(letter);
   const { stream, entry, fields } = dead;
   const id = fields.id === undefined ? ['id', entry] : [];
+  const since = redis.losses.count;
   await redis.xadd(currentKey(redis, stream, fields.tenant), '*', ...id, ...letter.fields.slice(2 * addedFields));
   await onRequeued?.(dead);
+  redis.losses.check(since);
   await redis.xdel(deadLetterKey, letter.id);
 }
 

@@ -21,13 +21,13 @@
 import type { ByteBudget, Reservation } from '../../byte-budget.ts';
 import type { Log } from '../../log.ts';
 import { isOutage } from '../../outage.ts';
+import { lostWrite } from '../../redis/losses.ts';
 import type { Tracer } from '../../tracing/tracer.ts';
 import type { CancelWatch } from '../cancel.ts';
 import type { RedisClock } from '../clock.ts';
 import { type EntryReader, workEntryReader } from '../entry.ts';
 import type { BusMetrics } from '../metrics.ts';
 import { bytesOfFields } from '../read-size.ts';
-import { lostChange } from '../reply/changes.ts';
 import type { Replies, ReplyWriter } from '../reply/reply-writer.ts';
 import type { ShardedRedis } from '../shards.ts';
 import type { ConsumedStream } from '../streams.ts';
@@ -121,7 +121,7 @@ export class InFlightEntries {
     this.#acks = new Acknowledger(deps.redis, {
       settle: (ids) => deps.member.settle(ids),
       onSettled: (ids) => this.forget(ids),
-      onLost: (ids) => this.#deferAll(ids, lostChange()),
+      onLost: (ids) => this.#deferAll(ids, lostWrite()),
     });
   }
 

@@ -4,7 +4,6 @@
  * If the connection was lost since, the master of now may lack them. Then the frames are not written, and the work is done
  * again.
  */
-import { OutageError } from '../../outage.ts';
 import type { Losses } from '../../redis/losses.ts';
 
 export class Changes {
@@ -27,7 +26,7 @@ export class Changes {
     return this.#losses.count !== this.#since;
   }
 
-  /** From now on the frames acknowledge only what is written from now on. */
+  /** From now on the frames acknowledge only what is written from now on. So do frames that still wait to be written. */
   begin(): void {
     this.#since = this.#losses.count;
   }
@@ -41,9 +40,4 @@ export class Changes {
   async confirm(): Promise<void> {
     await this.#confirm?.(this.#since);
   }
-}
-
-/** In place of an acknowledgement. The work that meets it is done again. */
-export function lostChange(): OutageError {
-  return new OutageError('The connection to Redis was lost after a change, so the change may be lost.');
 }

@@ -17,8 +17,9 @@ import type { ByteBudget, Reservation } from '../../byte-budget.ts';
 import { MillraceError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { isOutage } from '../../outage.ts';
+import { lostWrite } from '../../redis/losses.ts';
 import { bytesOfStream } from '../stream-bytes.ts';
-import { type Changes, lostChange } from './changes.ts';
+import type { Changes } from './changes.ts';
 
 const batchFramesMax = 128;
 const batchBytesMax = 1 << 20;
@@ -163,7 +164,7 @@ export class Outbox {
 function keptFrames(batch: QueuedFrame[]): QueuedFrame[] {
   return batch.filter(({ changes, sender }) => {
     if (!changes?.mayBeLost) return true;
-    sender.markLost(lostChange());
+    sender.markLost(lostWrite());
     return false;
   });
 }

@@ -22,6 +22,13 @@ export interface EntryState {
   error: string;
 }
 
+interface EndedTurn {
+  nextEntry: number | undefined;
+  notes: readonly string[];
+  percent: number;
+  since: number;
+}
+
 export class ArchiveStore {
   readonly #redis: ShardedRedis;
   readonly #now: () => number;
@@ -31,15 +38,23 @@ export class ArchiveStore {
     this.#now = now;
   }
 
+  /** Losses of the connection to Redis. A caller reads it before the first turn. */
+  get losses(): number {
+    return this.#redis.losses.count;
+  }
+
   /**
    * Ends a turn of an archive.
    * @param turn.nextEntry number of the entry with which the next turn begins; undefined: all were read
+   * @param turn.since `losses` before its entries were accepted
+   * @throws {OutageError} if an entry that was accepted may be lost. The turn is to be done again
    * @returns done: no entry is open; parked: the last open entry queues the next turn; stale: the attempt must stop
    */
   async endTurn(
     { tenant, fileId, version, attempt }: IndexingJob,
-    { nextEntry, notes, percent }: { nextEntry: number | undefined; notes: readonly string[]; percent: number },
+    { nextEntry, notes, percent, since }: EndedTurn,
   ): Promise<'done' | 'parked' | 'stale'> {
+    this.#redis.losses.check(since);
     const args = [version, attempt, nextEntry ?? '', writeNotes(notes), percent, this.#now()];
     return (await endTurnScript.run(this.#redis, [fileKey(this.#redis, tenant, fileId)], args)) as
       | 'done'

@@ -35,8 +35,13 @@ export class SubmitterStore {
     return found;
   }
 
-  async notified(tenant: string, taskIds: readonly string[]): Promise<void> {
+  /**
+   * @param since losses of the connection before the ends
+   * @throws {OutageError} if the ends, or the frames that told of them, may be lost. Then the tasks stay listed
+   */
+  async notified(tenant: string, taskIds: readonly string[], since: number): Promise<void> {
     if (taskIds.length === 0) return;
+    this.#redis.losses.check(since);
     await changeRecords(this.#redis, tenant, [['ZREM', `${tasksKey(this.#redis, tenant)}:untold`, ...taskIds]]);
   }
 
@@ -52,9 +57,11 @@ export class SubmitterStore {
     const owners = () => `${tasksKey(this.#redis, tenant)}:owners`;
     let cancelled = 0;
     while (true) {
+      const since = this.#redis.losses.count;
       const ids = await this.#redis.srandmember(owned(), cancelMax);
       if (ids.length === 0) break;
       await tasks.cancelAll(tenant, ids);
+      this.#redis.losses.check(since);
       await changeRecords(this.#redis, tenant, [['SREM', owned(), ...ids]]);
       cancelled += ids.length;
     }

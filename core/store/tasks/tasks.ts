@@ -85,7 +85,7 @@ const answerBytesMaxDefault = 16 * 1024 * 1024;
 export class TaskStore {
   readonly #redis: ShardedRedis;
   readonly #texts: BlobStore;
-  readonly #onEnded: (tenant: string, ended: Ended[]) => void;
+  readonly #onEnded: (tenant: string, ended: Ended[], since: number) => void;
   readonly #tasksMax: number;
   readonly #endedMax: number;
   readonly #endedBytesMax: number;
@@ -103,13 +103,14 @@ export class TaskStore {
    * @param deps.tasksMax tasks of a queue that have not ended
    * @param deps.endedMax, deps.endedBytesMax ended tasks that are kept, of each kind
    * @param deps.answerBytesMax bytes of the tasks that one script leases to its takes. A single task may have more
-   * @param deps.onEnded called with ended online tasks. They stay unnotified until `SubmitterStore.notified`
+   * @param deps.onEnded called with ended online tasks, and the losses of the connection before their end. They stay
+   * unnotified until `SubmitterStore.notified`
    */
   constructor(deps: {
     redis: ShardedRedis;
     texts: BlobStore;
     budget?: ByteBudget;
-    onEnded?(tenant: string, ended: Ended[]): void;
+    onEnded?(tenant: string, ended: Ended[], since: number): void;
     tasksMax?: number;
     endedMax?: number;
     endedBytesMax?: number;
@@ -355,12 +356,13 @@ export class TaskStore {
     script: Script,
     args: (string | number)[],
   ): Promise<[outcome: Outcome, ended: Ended[]]> {
+    const since = this.#redis.losses.count;
     const [outcome, flat] = (await script.run(this.#redis, [tasksKey(this.#redis, tenant)], args)) as [
       Outcome,
       string[],
     ];
     const ended = endedOf(flat);
-    if (ended.length > 0) this.#onEnded(tenant, ended);
+    if (ended.length > 0) this.#onEnded(tenant, ended, since);
     return [outcome, ended];
   }
 

@@ -67,8 +67,10 @@ export function startEraser(deps: Deps, options: { dataDir: string; revokedMs?: 
 }
 
 /** Does the steps that are left, up to one that waits. */
-async function erase({ erasures, log }: Deps, steps: EraserSteps, erasure: RunningErasure, signal: AbortSignal) {
+async function erase({ redis, erasures, log }: Deps, steps: EraserSteps, erasure: RunningErasure, signal: AbortSignal) {
+  const since = redis.losses.count;
   for (const step of erasureSteps.slice(erasureSteps.indexOf(erasure.step))) {
+    redis.losses.check(since); // what the step before has removed may be there again
     if (step !== erasure.step) await erasures.enter(erasure, step);
     const waitsFor = await steps[step satisfies ErasureStep](erasure, signal);
     if (waitsFor === undefined) continue;

@@ -143,10 +143,12 @@ export class EraserSteps implements Record<ErasureStep, Step> {
 
   /** Waits until the append-only file of Redis is rewritten. Then ends the erasure. */
   async append_only_file(erasure: RunningErasure): Promise<string | undefined> {
+    const since = this.#redis.losses.count;
     const outcome = await this.#appendOnlyFile.rewritten(idOf(erasure));
     if (outcome === undefined) return 'Redis to rewrite its append-only file';
     // Redis keeps the arguments of slow commands in memory. It may not permit this.
     await this.#redis.slowlog('RESET').catch(() => {});
+    this.#redis.losses.check(since);
     await this.#erasures.end(erasure, outcome);
     return undefined;
   }

@@ -29,7 +29,7 @@ const notesMax = 200;
 
 export interface ArchiveIndexerDeps {
   files: Pick<FileStore, 'accept'>;
-  archives: Pick<ArchiveStore, 'endTurn' | 'entries'>;
+  archives: Pick<ArchiveStore, 'endTurn' | 'entries' | 'losses'>;
   blobs: BlobStore;
   parsers: Pick<Parsers, 'unpack'>;
 }
@@ -57,6 +57,7 @@ export async function indexArchive(
   let next = known ? known.nextEntry : 0;
   let notes = known?.notes ?? [];
   while (next !== undefined) {
+    const since = archives.losses;
     const turn = await parsers.unpack(
       { path: options.path, kind: options.kind, first: next },
       { tenant: job.tenant, ...options },
@@ -66,7 +67,7 @@ export async function indexArchive(
     next = accepted.refused ?? turn.next;
     notes = bounded([...notes, ...turn.notes, ...accepted.notes]);
     const percent = Math.floor(99 * turn.share);
-    if ((await archives.endTurn(job, { nextEntry: next, notes, percent })) !== 'done') return undefined;
+    if ((await archives.endTurn(job, { nextEntry: next, notes, percent, since })) !== 'done') return undefined;
   }
   return describe(job, await archives.entries(job), notes);
 }

@@ -20,7 +20,7 @@ t.teardown(async () => {
 });
 const files = new FileStore({ redis });
 const archives = new ArchiveStore({ redis });
-const whole = { nextEntry: undefined, notes: [], percent: 99 };
+const whole = { nextEntry: undefined, notes: [], percent: 99, since: archives.losses };
 let published = 0;
 
 t.beforeEach(async () => void (await redis.flushall()));
@@ -104,6 +104,15 @@ t.test('a note of an archive has the reason without the advice', async (t) => {
   const error = { type: 'unprocessable', reason: 'It is a talk.', message: 'It is a talk. Then POST it.' } as const;
   await files.fail(await begin('a'), error);
   t.match(await archives.entries(job), [{ fileId: 'a', error: 'It is a talk.' }]);
+});
+
+t.test('a turn whose entries a failover of Redis may have lost does not end', async (t) => {
+  await upload('zip');
+  const job = await begin('zip');
+  await hold(job, 'a');
+  const before = archives.losses - 1;
+  await t.rejects(archives.endTurn(job, { ...whole, since: before }), { name: 'MillraceError', type: 'unavailable' });
+  t.equal((await begin('zip')).unpacked?.isOfVersion, false, 'the next attempt begins the turn again');
 });
 
 t.test('an attempt that was taken over accepts nothing and ends no turn', async (t) => {

@@ -126,7 +126,7 @@ const obstacles: [name: string, make: (queue: string) => Promise<() => Promise<u
     async (queue) => {
       const id = await put(queue, { online: true });
       await completeOne(tasks, tenant, { ...done, taskId: id });
-      return () => submitters.notified(tenant, [id]);
+      return () => submitters.notified(tenant, [id], redis.losses.count);
     },
   ],
   [

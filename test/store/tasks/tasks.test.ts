@@ -77,7 +77,7 @@ t.test('the submitter of an ended task is unnotified until it is marked as notif
   await completeOne(tasks, tenant, { ...done, taskId: id, instanceId: 'gw-1:80' });
   t.match(ends, [{ taskId: id, reply: 'millrace:reply:me', result: done.result }]);
   t.match(await submitters.unnotified(tenant, -day), [{ taskId: id, result: done.result }]);
-  await submitters.notified(tenant, [id]);
+  await submitters.notified(tenant, [id], redis.losses.count);
   t.same(await submitters.unnotified(tenant, -day), []);
 });
 
