@@ -62,12 +62,12 @@ export class Replies {
     return new ReplyWriter(to, to.reply === '' ? undefined : () => this.#outbox(to.reply), this.#changes(to, since));
   }
 
-  #changes({ changes: tenant, stage }: ReplyAddress, since = this.losses): Changes | undefined {
+  #changes({ changes: tenant, stage }: ReplyAddress, since?: number): Changes | undefined {
     const { redis, replicas } = this.#deps;
     if (tenant === undefined) return undefined;
     const where = stage === accountsStage ? everyNode : tenant;
     const confirm = replicas && ((before: number) => replicas.confirm(where, before));
-    return new Changes(redis.losses, { since, confirm });
+    return new Changes(redis.losses, { since: since ?? redis.losses.count, confirm });
   }
 
   #outbox(key: string): Outbox {
