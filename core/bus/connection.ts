@@ -18,9 +18,9 @@ import {
   type SentinelAddress,
   sentinelAddress,
 } from '../redis/address.ts';
-import { Losses } from '../redis/losses.ts';
 import { mastersOf, watchNodes } from '../redis/nodes.ts';
 import { leaveFormerMaster } from '../redis/sentinel.ts';
+import { Losses } from './losses.ts';
 import { followTable } from './shard-table.ts';
 import { openShards, type ShardedRedis, Shards, type StoreOptions } from './shards.ts';
 

@@ -7,7 +7,7 @@
  */
 import { crc32 } from 'node:zlib';
 import type { Redis } from 'ioredis';
-import type { Losses } from '../redis/losses.ts';
+import type { Losses } from './losses.ts';
 
 /** HASH: `count` is the number of shards, `base` that of a new store, if the number was raised since. */
 export const shardsKey = 'millrace:shards';

@@ -6,7 +6,7 @@
  */
 import type { Replies } from '../../core/bus/reply/reply-writer.ts';
 import type { MillraceError } from '../../core/errors.ts';
-import { lostWrite } from '../../core/redis/losses.ts';
+import { lostWrite } from '../../core/bus/losses.ts';
 import type { FileState, Subscriber } from '../../core/store/files/file-record.ts';
 
 export type { Subscriber };

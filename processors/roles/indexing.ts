@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import type { Delivery } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
-import { moveFormerStreams } from '../../core/bus/former-streams.ts';
+import { moveFormerStreams } from '../../core/bus/consume/former-streams.ts';
 import type { Config } from '../../core/config.ts';
 import type { AsyncDisposableStack } from '../../core/lifecycle.ts';
 import { ArchiveStore } from '../../core/store/archives/archives.ts';

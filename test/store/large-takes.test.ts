@@ -170,7 +170,7 @@ t.test('the pages of the dead list are bounded in bytes', async (t) => {
 
 t.test('a result that is too large to be read with others is read by the next call', async (t) => {
   const q = await queue();
-  const ids = await putLarge(q, 3);
+  const ids = await putLarge(q, 3, '{}');
   for (const taskId of ids) await completeOne(tasks, tenant, { ...done, taskId, result: offloaded });
   t.equal((await readTasks(redis, tenant, ids, { bytesMax: answerBytesMax })).length, 2);
   t.equal((await readTasks(redis, tenant, ids.slice(2), { bytesMax: 1 })).length, 1);

@@ -4,10 +4,10 @@
  *
  * A batch that fails is retried until it succeeds or the consumer closes. Entries that are not acknowledged by then are
  * delivered again. An entry whose work changed something is acknowledged only through the connection of that work
- * (`core/redis/losses.ts`).
+ * (`core/bus/losses.ts`).
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Losses } from '../../redis/losses.ts';
+import type { Losses } from '../losses.ts';
 
 /** Time for which a batch collects entries. */
 const lingerMs = 5;

@@ -11,13 +11,13 @@ import { MillraceError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { redisTime } from '../../redis/time.ts';
 import { readFields } from '../entry.ts';
-import { currentKey } from '../former-streams.ts';
 import type { BusMetrics } from '../metrics.ts';
 import { bytesOfFields } from '../read-size.ts';
 import type { ShardedRedis } from '../shards.ts';
 import { trimToBytes } from '../stream-bytes.ts';
 import { deadLetterKey } from '../streams.ts';
 import { isBefore, pagesOfStream, type StreamEntry, toEntry } from '../tail.ts';
+import { currentKey } from './former-streams.ts';
 
 const entriesMaxDefault = 10_000;
 const bytesMaxDefault = 128 << 20;

@@ -21,11 +21,11 @@
 import type { ByteBudget, Reservation } from '../../byte-budget.ts';
 import type { Log } from '../../log.ts';
 import { isOutage } from '../../outage.ts';
-import { lostWrite } from '../../redis/losses.ts';
 import type { Tracer } from '../../tracing/tracer.ts';
 import type { CancelWatch } from '../cancel.ts';
 import type { RedisClock } from '../clock.ts';
 import { type EntryReader, workEntryReader } from '../entry.ts';
+import { lostWrite } from '../losses.ts';
 import type { BusMetrics } from '../metrics.ts';
 import { bytesOfFields } from '../read-size.ts';
 import type { Replies, ReplyWriter } from '../reply/reply-writer.ts';

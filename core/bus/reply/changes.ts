@@ -4,7 +4,7 @@
  * If the connection was lost since, the master of now may lack them. Then the frames are not written, and the work is done
  * again.
  */
-import type { Losses } from '../../redis/losses.ts';
+import type { Losses } from '../losses.ts';
 
 export class Changes {
   readonly #losses: Losses;

@@ -17,7 +17,7 @@ import type { ByteBudget, Reservation } from '../../byte-budget.ts';
 import { MillraceError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { isOutage } from '../../outage.ts';
-import { lostWrite } from '../../redis/losses.ts';
+import { lostWrite } from '../losses.ts';
 import { bytesOfStream } from '../stream-bytes.ts';
 import type { Changes } from './changes.ts';
 

@@ -5,6 +5,7 @@ import type { ReplyBody } from '../../../proto/registry.ts';
 import type { ShardedRedis } from '../../bus/shards.ts';
 import type { BlobStore } from '../blobs/blobs.ts';
 import { tasksKey } from '../keys.ts';
+import { isGone } from '../objects/object-store.ts';
 import { Script, taskPreludes } from '../script.ts';
 import type { TaskHead } from './new-task.ts';
 import { fetchOffloaded } from './task-texts.ts';
@@ -100,6 +101,16 @@ export async function readTasks(
   });
 }
 
+/** @returns the data of an ended task; '' if its file is lost. Such a task has ended all the same. */
+async function fetchKept(texts: BlobStore, keptData: string): Promise<string> {
+  try {
+    return await fetchOffloaded(texts, keptData);
+  } catch (error) {
+    if (isGone(error)) return '';
+    throw error;
+  }
+}
+
 /** @returns the state of the task for callers, with its texts. */
 export async function toState(
   { record, head, text, keptData, leaseEnd, readAt }: StoredTask,
@@ -109,8 +120,8 @@ export async function toState(
   const running_time = taken_at === undefined ? 0 : Math.max(0, (completed_time || readAt) - taken_at);
   const fixed = JSON.parse(head) as TaskHead;
   const task: ReplyBody<'task.state'> = { ...fixed, running_time, completed_time, status, attempts, max_attempts };
-  const data = completed_time ? keptData : text;
-  if (data !== '') task.data = await fetchOffloaded(texts, data);
+  const data = await (completed_time ? fetchKept(texts, keptData) : fetchOffloaded(texts, text));
+  if (data !== '') task.data = data;
   if (completed_time) task.result = await fetchOffloaded(texts, text);
   if (completed_time && task.callback_url) task.callback_status = record.callback_status ?? 'pending';
   if (status === 'running') Object.assign(task, { lease_id: record.lease, lease_expire_time: leaseEnd });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { type ShardedRedis, Shards } from '../../../core/bus/shards.ts';
 import { allStreams, consumerGroup, deadLetterKey, streamKeys } from '../../../core/bus/streams.ts';
-import { Losses } from '../../../core/redis/losses.ts';
+import { Losses } from '../../../core/bus/losses.ts';
 import type { RedisServer } from '../../support/redis.ts';
 
 /** The services of the suite have one shard. */

@@ -5,7 +5,7 @@ import t from 'tap';
 import { connect } from '../../../core/bus/connection.ts';
 import { requeueDeadLetters } from '../../../core/bus/consume/dead-letter.ts';
 import { decodeEntry, readBody } from '../../../core/bus/entry.ts';
-import { moveFormerStreams } from '../../../core/bus/former-streams.ts';
+import { moveFormerStreams } from '../../../core/bus/consume/former-streams.ts';
 import { deadLetterKey } from '../../../core/bus/streams.ts';
 import type { FileVersion } from '../../../core/store/files/file-record.ts';
 import { FileStore } from '../../../core/store/files/files.ts';

@@ -4,11 +4,11 @@
  * After a crash an entry may be moved twice. Its handler treats that like a redelivery.
  */
 import type { Redis } from 'ioredis';
-import type { StreamName } from '../../proto/registry.ts';
-import { readFields } from './entry.ts';
-import type { Sharded, ShardedRedis } from './shards.ts';
-import { streamKey } from './streams.ts';
-import { type StreamEntry, toEntry } from './tail.ts';
+import type { StreamName } from '../../../proto/registry.ts';
+import { readFields } from '../entry.ts';
+import type { Sharded, ShardedRedis } from '../shards.ts';
+import { streamKey } from '../streams.ts';
+import { type StreamEntry, toEntry } from '../tail.ts';
 
 const pageEntries = 100;
 

@@ -15,7 +15,7 @@
  */
 import type { Redis } from 'ioredis';
 import { OutageError } from '../outage.ts';
-import { onLost, onReady } from './nodes.ts';
+import { onLost, onReady } from '../redis/nodes.ts';
 
 export class Losses {
   #count = 0;
