@@ -4,9 +4,10 @@
  * They are in the list `waiters` of the file's record (`core/store/files/files.ts`), not in the delivery. So an upload
  * of the same bytes joins the work in flight, and a redelivered attempt knows its subscribers.
  */
+
+import { lostWrite } from '../../core/bus/losses.ts';
 import type { Replies } from '../../core/bus/reply/reply-writer.ts';
 import type { MillraceError } from '../../core/errors.ts';
-import { lostWrite } from '../../core/bus/losses.ts';
 import type { FileState, Subscriber } from '../../core/store/files/file-record.ts';
 
 export type { Subscriber };

@@ -1,8 +1,8 @@
 /** The indexing role: accepts files, parses them in child processes, and embeds them in a pool of threads. */
 import { availableParallelism } from 'node:os';
 import type { Delivery } from '../../core/bus/consume/delivery.ts';
-import { readBody } from '../../core/bus/entry.ts';
 import { moveFormerStreams } from '../../core/bus/consume/former-streams.ts';
+import { readBody } from '../../core/bus/entry.ts';
 import type { Config } from '../../core/config.ts';
 import type { AsyncDisposableStack } from '../../core/lifecycle.ts';
 import { ArchiveStore } from '../../core/store/archives/archives.ts';

@@ -2,9 +2,9 @@
 import { readdir, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
+import { Losses } from '../../../core/bus/losses.ts';
 import { type ShardedRedis, Shards } from '../../../core/bus/shards.ts';
 import { allStreams, consumerGroup, deadLetterKey, streamKeys } from '../../../core/bus/streams.ts';
-import { Losses } from '../../../core/bus/losses.ts';
 import type { RedisServer } from '../../support/redis.ts';
 
 /** The services of the suite have one shard. */
