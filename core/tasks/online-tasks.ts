@@ -122,6 +122,8 @@ class SubmittedTask implements OnlineTask {
         onNewRun: 'restart',
         // The task may wait for a worker and run as long as its timeout allows.
         stallMs: 0,
+        // A failover of Redis may lose the task after its acceptance. A put knows its id.
+        isRepeatable: true,
         timeoutMs: timeout * 1000 + graceMs,
         onFrame: (frame) => this.#receiveFrame(frame),
         onError: (error) => this.#fail(error),

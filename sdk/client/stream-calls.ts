@@ -7,7 +7,7 @@ import type { RequestBody, RequestType } from '../../proto/registry.ts';
 import type { CallOptions } from './call-options.ts';
 import { parse } from './stream-values.ts';
 
-type FrameOptions = CallOptions & Pick<RequestOptions, 'timeoutMs' | 'onNewRun' | 'stallMs'>;
+type FrameOptions = CallOptions & Pick<RequestOptions, 'timeoutMs' | 'onNewRun' | 'stallMs' | 'isRepeatable'>;
 
 export class StreamCalls {
   readonly #requester: Requester;

@@ -135,8 +135,9 @@ export class StreamClient implements Client {
       throw new MillraceError('payload_too_large', message, { param: 'content' });
     }
     const metadata = upload.metadata ? JSON.stringify(upload.metadata) : '';
-    // A file may wait for a long time in the stream, so the stall timer is off.
-    return this.#calls.final('file.accept', { ...upload, metadata, content }, { ...options, stallMs: 0 });
+    // A file may wait for a long time in the stream, so the stall timer is off. A failover of Redis may lose it meanwhile.
+    const repeatable = { ...options, stallMs: 0, isRepeatable: true };
+    return this.#calls.final('file.accept', { ...upload, metadata, content }, repeatable);
   }
 
   getFile(fileId: string, options?: CallOptions): Promise<FileState> {

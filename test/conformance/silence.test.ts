@@ -247,6 +247,34 @@ t.test('a begun request is published again, although Redis does not take it at f
   t.equal(publish().length, 3);
 });
 
+t.test('begun requests keep 16 MiB of messages at most', async (t) => {
+  const requester = await bus.requester(t);
+  const calls: string[] = [];
+  const consumer = await bus.consume(t, {
+    stream: 'files',
+    async handler({ id }, reply) {
+      calls.push(id);
+      reply.send('file.state', { status: 'queued' });
+    },
+  });
+  const content = new Uint8Array(9 << 20);
+  for (const id of ['kept', 'released']) {
+    const begun = Promise.withResolvers<void>();
+    void ask(
+      requester,
+      'file.accept',
+      { content },
+      { id, isRepeatable: true, stallMs: 0, onFrame: () => begun.resolve() },
+    );
+    await begun.promise;
+  }
+  await until(() => consumer.inFlight === 0);
+  await dropConnections();
+  await until(() => calls.length === 3);
+  await requesterLooked();
+  t.same(calls, ['kept', 'released', 'kept']);
+});
+
 t.test('a request whose id was used before drops late frames of the former request', async (t) => {
   const requester = await bus.requester(t);
   const answer = ask(requester, 'tasks.take', {}, { id: 'used', isRepeated: true, onNewRun: 'restart' });

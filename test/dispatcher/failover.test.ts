@@ -10,7 +10,8 @@ import { connect } from '../../core/bus/connection.ts';
 import type { Handler } from '../../core/bus/consume/delivery.ts';
 import type { Frame, Requester } from '../../core/bus/request/requester.ts';
 import type { RequestType } from '../../proto/registry.ts';
-import { ask, Bus, log } from '../conformance/bus.ts';
+import { StreamClient } from '../../sdk/client/stream-client.ts';
+import { ask, Bus, log, until } from '../conformance/bus.ts';
 import { type RedisPair, startRedisPair } from '../support/servers/redis-pair.ts';
 import { startDispatcher } from './dispatcher.ts';
 import { call, put, register, take } from './requests.ts';
@@ -102,4 +103,25 @@ t.test('a queue', async (t) => {
   failOverAt('queue.register');
   await register(requester, 'later');
   t.match(await call(requester, 'queue.list', {}), { queues: [{ queue: 'later' }, { queue: 'q' }] });
+});
+
+t.test('an online task that the failover lost after its acceptance is put again', async (t) => {
+  const { pair, requester } = await start(t);
+  const client = await StreamClient.connect({ redisUrl: pair.url });
+  t.teardown(() => client[Symbol.asyncDispose]());
+  await pair.untilReplicated();
+  await pair.holdBack();
+  const result = client.putBlocking({ queue: 'q', endpoint: '/v1/x', level: 1, data: {} });
+  const takeOne = async () => (await take(requester, 'q:1', { lease: 600, wait: 5 }))[0]?.task_id;
+  const before = await takeOne();
+  await call(requester, 'task.get', { task_id: before! }); // the client has read the acceptance, too
+  await pair.failOver();
+  let again: string | undefined;
+  await until(async () => {
+    again = await takeOne().catch(() => undefined); // it connects again
+    return again !== undefined;
+  });
+  t.equal(again, before);
+  await call(requester, 'tasks.complete', { completes: [{ task_id: again!, body: '{"x":1}' }] });
+  t.match(await result, { status_code: 200, body: { x: 1 } });
 });

@@ -31,7 +31,7 @@ export interface RequestOptions extends Access, Pick<Envelope, 'from'> {
   isRepeated?: boolean;
   /**
    * Whether the request is published again after a crash of Redis even if it has frames. Its handler then recognises the
-   * id, and its first stage starts over. The message stays in memory until the request ends. Default: false.
+   * id, and its first stage starts over. The message stays in memory until the request ends, if there is room. Default: false.
    */
   isRepeatable?: boolean;
   onFrame(frame: Frame): void;

@@ -26,7 +26,7 @@ import { FrameSequencer } from './frame-sequencer.ts';
 import { LostRequests } from './lost-requests.ts';
 import type { Published, Publisher } from './publisher.ts';
 import { decodeError, notStarted, toMillraceError } from './request-errors.ts';
-import { RequestMessage } from './request-message.ts';
+import { KeptMessages, RequestMessage } from './request-message.ts';
 import type { Frame, PendingRequest, RequestOptions } from './request-options.ts';
 
 const inFlightMaxDefault = 10_000;
@@ -86,6 +86,7 @@ export class Requester implements AsyncDisposable {
   readonly #stream: InstanceStream;
   readonly #circuit: CircuitBreaker;
   readonly #limits: RequesterLimits;
+  readonly #kept = new KeptMessages();
   readonly #requests = new Map<string, InFlight>();
   readonly #listeners = new Map<string, (frame: Frame) => void>();
   #timers: NodeJS.Timeout[] = [];
@@ -188,7 +189,7 @@ export class Requester implements AsyncDisposable {
     const span = parent && this.#limits.tracer?.continue(parent, { tenant, name: `${type} (wait)` });
     const context = { trace: span?.traceparent ?? trace, traceId };
     const envelope = { id, tenant, reply: this.#stream.key, accept, deadline, ...context, grant, from };
-    const deps = { publisher: this.#publisher, circuit: this.#circuit };
+    const deps = { publisher: this.#publisher, circuit: this.#circuit, kept: this.#kept };
     return {
       type,
       message: new RequestMessage(deps, { type, body, envelope, isReserved: options.isReserved ?? false }),
@@ -230,7 +231,7 @@ export class Requester implements AsyncDisposable {
 
   /** Ids of the requests that have a frame and may be repeated. */
   *#begun(): Generator<string> {
-    for (const [id, { options, lastFrameAt }] of this.#requests) if (lastFrameAt > 0 && options.isRepeatable) yield id;
+    for (const [id, { message }] of this.#requests) if (message.isKept) yield id;
   }
 
   /** Publishes a begun request again. @throws {MillraceError} a retryable one. Another error ends the request. */
@@ -284,7 +285,8 @@ export class Requester implements AsyncDisposable {
 
   #deliver(frame: ReplyFrame, request: InFlight): void {
     request.lastFrameAt = performance.now();
-    if (!request.options.isRepeatable) request.message.release();
+    if (request.options.isRepeatable) request.message.keep();
+    else request.message.release();
     // An error ends the request even after lost frames, because a redelivered stage counts its frames from 0 again.
     if (frame.type === 'error') this.#fail(frame.to, decodeError(frame.body, request.options.accept));
     else if (frame.seq >= 0) this.#deliverInOrder(frame, request);
