@@ -1,6 +1,7 @@
 /**
  * The master of Redis is killed after its replicas received nothing for a while. Without REDIS_WAIT_REPLICAS the failover
- * loses what was answered meanwhile. The test counts it. With it, nothing that was answered may be lost.
+ * loses what was answered meanwhile. The test counts it. What is answered later must be there. With it, nothing that was
+ * answered may be lost.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';

@@ -5,6 +5,7 @@
  */
 import t from 'tap';
 import { connect } from '../../../core/bus/connection.ts';
+import { StreamClient } from '../../../sdk/client/stream-client.ts';
 import { type RedisPair, startRedisPair } from '../../support/servers/redis-pair.ts';
 import { ask, Bus, log, until } from '../bus.ts';
 
@@ -138,4 +139,27 @@ t.test('a query is answered after a failover without another run', async (t) => 
   const requester = await bus.requester(t);
   t.equal((await ask(requester, 'file.get', { file_id: 'a' })).error, undefined);
   t.equal(deliveries, 1);
+});
+
+t.test('an upload over the streams that a failover lost after its acceptance is sent again', async (t) => {
+  const { pair, bus } = await startOwnBus(t);
+  const entries: string[] = [];
+  const consumer = await bus.consume(t, {
+    stream: 'files',
+    outageTimes,
+    async handler({ entry }, reply) {
+      entries.push(entry);
+      if (entries.length === 1) reply.send('file.state', { file_id: 'a', status: 'queued' });
+      else reply.end('file.state', { file_id: 'a', status: 'ready' });
+    },
+  });
+  const client = await StreamClient.connect({ redisUrl: pair.url });
+  t.teardown(() => client[Symbol.asyncDispose]());
+  await pair.untilReplicated();
+  await pair.holdBack();
+  const upload = client.indexFile({ file_name: 'a.txt', content: 'The lighthouse of Varn.' });
+  await until(() => entries.length === 1 && consumer.inFlight === 0);
+  await pair.failOver();
+  t.match(await upload, { file_id: 'a', status: 'ready' });
+  t.equal(entries.length, 2);
 });
