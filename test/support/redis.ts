@@ -18,7 +18,7 @@ export interface RedisServerOptions {
   appendfsync?: 'always' | 'everysec';
   /** One cluster node that owns all slots. It refuses a command over two slots. */
   cluster?: boolean;
-  /** A node of a larger cluster, with the port at which the nodes talk. */
+  /** Of a cluster node: the port at which the nodes talk. Redis itself would take one that an outgoing connection may have. */
   clusterPort?: number;
   /** Further settings, such as `replicaof`. */
   settings?: Readonly<Record<string, string>>;
@@ -123,6 +123,8 @@ export class RedisServer implements AsyncDisposable {
         redis.disconnect();
         return;
       } catch (error) {
+        const { exitCode } = this.#child ?? {};
+        if (typeof exitCode === 'number') throw new Error(`redis-server ended with ${exitCode}`, { cause: error });
         if (Date.now() > until) throw new Error('redis-server does not start', { cause: error });
       }
     }
@@ -130,7 +132,9 @@ export class RedisServer implements AsyncDisposable {
 }
 
 export async function startRedis(options: RedisServerOptions = {}): Promise<RedisServer> {
-  const server = new RedisServer(await freePort(), await mkdtemp(join(tmpdir(), 'millrace-redis-')), options);
+  const clusterPort = options.cluster ? await freePort() : undefined;
+  const dir = await mkdtemp(join(tmpdir(), 'millrace-redis-'));
+  const server = new RedisServer(await freePort(), dir, { ...options, ...(clusterPort && { clusterPort }) });
   await server.start();
   return server;
 }
