@@ -1,4 +1,5 @@
 /** The types of the service's answers, with the names of the interface, and functions that read them. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { readAllEvents, type ServerEvent } from '../support/network/event-stream.ts';
 import type { Service } from '../support/service.ts';
 
@@ -109,10 +110,17 @@ export function searchFor(
   return read(service.post('/api/rag/search', { query, scope: space('default'), user: 'tester', ...more }));
 }
 
-/** @returns the ids of the files that a search finds, best first. */
+/** Searches that a busy machine may refuse with 503, as the index is catching up. */
+const attemptsMax = 3;
+
+/** @returns the ids of the files that a search finds, best first. It searches again after a 503, as a client does. */
 export async function filesFound(service: Service, query: string, more: object = {}): Promise<string[]> {
-  const { body } = await searchFor(service, query, { limit: 100, ...more });
-  return body.data.docs.map(({ annotation }) => annotation.file_id);
+  for (let attempt = 1; ; attempt++) {
+    const { status, body } = await searchFor(service, query, { limit: 100, ...more });
+    if (status === 200) return body.data.docs.map(({ annotation }) => annotation.file_id);
+    if (status !== 503 || attempt === attemptsMax) throw new Error(`search: ${status} ${JSON.stringify(body)}`);
+    await delay(1000);
+  }
 }
 
 export function fileState(service: Service, fileId: string): Promise<Answer<Enveloped<FileState>>> {
