@@ -16,6 +16,23 @@ export function isTitle(line: string): boolean {
   return !/[!,;:。！，；：、…]$/.test(line) && !/[.!?]["')]?\s+\p{Lu}|。/u.test(line);
 }
 
+/** Marks before a heading in Markdown and AsciiDoc, and around it in a wiki: "## Weirs", "== Weirs ==". */
+const markup = /^(?<marks>#{1,6}|={1,6})[ \t]+(?<text>.*[\p{L}\p{N}].*?)(?<closing>[ \t]+(?:#+|=+))?$/u;
+
+/** The text of a heading without its marks. */
+export function headingText(line: string): string {
+  return markup.exec(line.trim())?.groups?.text ?? line;
+}
+
+/**
+ * The level of a heading with marks. Marks on both sides, and two or more before it, are sure. One alone may be a comment, so
+ * blank lines must be around it.
+ */
+export function markedLevel(line: string, alone: boolean): number | undefined {
+  const { marks = '', closing } = markup.exec(line.trim())?.groups ?? {};
+  return marks !== '' && (alone || closing !== undefined || marks.length > 1) ? marks.length : undefined;
+}
+
 /** The level of a line that is underlined by `=`, `-` or `~`. Undefined if `below` is not an underline. */
 export function underlineLevel(line: string, below: string | undefined): 1 | 2 | undefined {
   const rule = below?.trim() ?? '';

@@ -5,7 +5,7 @@
 import { columnsOf, joinWrapped } from '../../../../core/text/characters.ts';
 import { NodeKind, type Outline } from '../../document/outline.ts';
 import { OutlineBuilder } from '../../document/outline-builder.ts';
-import { headingOf, isTitle, underlineLevel } from '../../document/text-heading.ts';
+import { headingOf, headingText, isTitle, markedLevel, underlineLevel } from '../../document/text-heading.ts';
 
 /**
  * Fraction of the widest line's width. If a line before the last is shorter than this, the block was broken on purpose.
@@ -34,7 +34,7 @@ export function parseText(text: string, { title = true } = {}): Outline {
 }
 
 function addFirst(builder: OutlineBuilder, lines: readonly string[], title: boolean): void {
-  if (title && lines.length === 1 && isTitle(lines[0]!)) builder.heading(0, lines[0]!);
+  if (title && lines.length === 1 && isTitle(lines[0]!)) builder.heading(0, headingText(lines[0]!));
   else addBlock(builder, lines);
 }
 
@@ -75,9 +75,10 @@ function addBlock(builder: OutlineBuilder, lines: readonly string[]): void {
 function addHeading(builder: OutlineBuilder, lines: readonly string[], from: number): number {
   const line = lines[from]!;
   const underlined = underlineLevel(line, lines[from + 1]);
-  const level = underlined ?? headingOf(line, lines.length === 1)?.level;
+  const alone = lines.length === 1;
+  const level = underlined ?? markedLevel(line, alone) ?? headingOf(line, alone)?.level;
   if (level === undefined) return 0;
-  builder.heading(level, line);
+  builder.heading(level, headingText(line));
   return underlined ? 2 : 1;
 }
 

@@ -25,6 +25,29 @@ const cases: [name: string, input: string, want: string[]][] = [
     ],
   ],
   [
+    'the marks of Markdown, AsciiDoc and wiki headings are no part of them',
+    '# On Mills\n\nMills grind.\n\n== Wheels ==\nThey turn.\n\n=== Weirs\n\nLow walls.\n\n## Sluices ##\nGates.',
+    [
+      '1 section On Mills',
+      '1.1 paragraph Mills grind.',
+      '1.2 section Wheels',
+      '1.2.1 paragraph They turn.',
+      '1.2.2 section Weirs',
+      '1.2.2.1 paragraph Low walls.',
+      '1.3 section Sluices',
+      '1.3.1 paragraph Gates.',
+    ],
+  ],
+  [
+    'a comment above a line, and a rule, are no headings',
+    'Settings of the mill, for all users\nto read\n\n# speed of the wheel\nspeed = 3\n\n=== ===\nend',
+    [
+      '1 paragraph Settings of the mill, for all users\nto read',
+      '2 paragraph # speed of the wheel\nspeed = 3',
+      '3 paragraph === ===\nend',
+    ],
+  ],
+  [
     'Chinese headings become sections by their form',
     '管理办法\n\n第一章 总则\n本办法适用于全体员工。\n\n一、考勤\n\n（一）时间\n上午九点。\n\n第二章 附则\n自发布之日起施行。',
     [
