@@ -18,6 +18,7 @@ import './office/pptx.ts';
 import './office/rtf.ts';
 import './office/xlsx.ts';
 import './pdf/page-budget.ts';
+import './pdf/pdf-addresses.ts';
 import './pdf/pdf-characters.ts';
 import './pdf/pdf-layout.ts';
 import './pdf/pdf.ts';

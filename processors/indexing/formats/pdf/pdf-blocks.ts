@@ -4,6 +4,7 @@
  * are joined. Footnotes and turned text do not interrupt a paragraph: they come after it.
  */
 import { joinWrapped } from '../../../../core/text/characters.ts';
+import { markBrokenAddresses, pathsWithin } from './lines/pdf-addresses.ts';
 import { endsInLeader } from './lines/pdf-contents.ts';
 import { startsFootnote } from './lines/pdf-footnotes.ts';
 import { type Line, mostFrequent } from './lines/pdf-lines.ts';
@@ -33,8 +34,11 @@ const numberedHeading = /^(?:\d{1,2}(?:\.\d{1,2})*\.?|[A-Z]\.)\s+\p{Lu}/u;
 
 export function toBlocks(pages: readonly (readonly Line[])[]): Block[] {
   const lines = pages.flat();
-  const flow = group(lines.filter(({ aside }) => aside === undefined));
+  const inFlow = lines.filter(({ aside }) => aside === undefined);
   const asides = lines.filter(({ aside }) => aside !== undefined);
+  const known = pathsWithin(lines);
+  for (const each of [inFlow, asides]) markBrokenAddresses(each, known);
+  const flow = group(inFlow);
   if (asides.length === 0) return flow;
   const blocks: Block[] = [];
   const waiting = group(asides);
@@ -79,14 +83,15 @@ export function blockText({ kind, lines }: Block): BlockText {
   let before: Line | undefined;
   for (const line of lines) {
     const shown = line.text.replace(leaders, ' ... ');
-    text = before ? joinHyphenated(text, shown) : shown;
+    text = before ? join(text, shown, line) : shown;
     if (before && line.page !== before.page) pageBreaks.push({ at: text.length - shown.length, page: line.page });
     before = line;
   }
   return { text, pageBreaks };
 }
 
-function joinHyphenated(before: string, after: string): string {
+function join(before: string, after: string, { goesOn = false }: Line): string {
+  if (goesOn) return before + after;
   if (/\p{L}[-\u00ad\u2010]$/u.test(before) && /^\p{Ll}/u.test(after)) return before.slice(0, -1) + after;
   return joinWrapped(before, after);
 }

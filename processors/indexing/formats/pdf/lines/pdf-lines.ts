@@ -34,6 +34,8 @@ export interface Line {
   marked: boolean;
   /** The kind of a line that stands beside the flow of the text. Turned text has another direction than most of its page. */
   aside?: 'footnote' | 'turned' | 'contents';
+  /** Whether it begins with the rest of a path or address that the line before has. */
+  goesOn?: boolean;
   /** Number of its paragraph on the page, for text read from a picture; else undefined. */
   paragraph?: number;
 }
