@@ -6,11 +6,35 @@ const capitalised = String.raw`\p{Lu}[\p{L}\p{N}.'’&-]*`;
 const joined = String.raw`(?: (?:(?:of|the|de|van|von|and|in|on|for|du|la|le) )*(?:\p{Lu}|\d)[\p{L}\p{N}.'’&-]*)*`;
 const name = String.raw`"[^"\n]{2,80}"|“[^”\n]{2,80}”|《[^》\n]{1,40}》|「[^」\n]{1,40}」|(?<!^)(?<=[\s(])${capitalised}${joined}`;
 const names = new RegExp(name, 'gu');
+const firstName = new RegExp(`^${capitalised}${joined}`, 'u');
 
-/** Distinct names in order. The first word of a text always has a capital, so it is not taken as a name. */
+/** A stop ends a sentence, but not that of an initial or a title: "J. R. Smith", "St. Ives". */
+const sentenceEnd =
+  /(?<!(?<![\p{L}\p{N}])(?:\p{Lu}|St|Mr|Mrs|Ms|Dr|Jr|Sr|No|Prof|Gen|Col|vs)\.)(?<=[.!?]["'”’)\]]*|[:;。！？])\s+(?!\p{Ll})|\n+/u;
+/** Letters of a name of one word. Most shorter ones are abbreviations or symbols of units. */
+const lettersMin = 4;
+
+/**
+ * Distinct names in order. The first word of a sentence always has a capital. So it is a name only with a second word, or if the
+ * text has it within a sentence, too.
+ */
 export function namesIn(text: string): string[] {
-  const found = Array.from(text.matchAll(names), ([match]) => match.replace(/[.'’&-]+$/, ''));
-  return [...new Set(found)];
+  const sentences = text.split(sentenceEnd).map((sentence) => sentence.replace(beforeArticle, ' '));
+  const within = sentences.map((sentence) => Array.from(sentence.matchAll(names), ([match]) => trimmed(match)));
+  const inside = new Set(within.flat());
+  const found = sentences.flatMap((sentence, at) => {
+    const first = trimmed(firstName.exec(sentence)?.[0] ?? '');
+    if (!/\s/.test(first)) return inside.has(first) ? [first, ...within[at]!] : within[at]!;
+    return [first, ...Array.from(sentence.slice(first.length).matchAll(names), ([match]) => trimmed(match))];
+  });
+  return [...new Set(found)].filter((name) => name.length >= lettersMin || !/^[\p{L}\p{N}]+$/u.test(name));
+}
+
+/** "In the United States", "Among the 12": the first word is no part of the name. */
+const beforeArticle = /^\p{Lu}\p{Ll}+ the /u;
+
+function trimmed(name: string): string {
+  return name.replace(/[.'’&-]+$/, '');
 }
 
 const plain = String.raw`(?:《[^》\n]{1,40}》|"[^"\n]{2,80}"|${capitalised}(?: (?:(?:of|the|de|van|von|in|on) )*(?:\p{Lu}|\d)[\p{L}\p{N}.'’&-]*)*)`;

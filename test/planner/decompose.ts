@@ -46,11 +46,17 @@ t.test('a plan is bounded, and searches as many pages as its limit needs, from 1
   t.ok(steps.every(({ order, dependencies }) => dependencies.every((other) => other < order)));
 });
 
-t.test('names are runs of capitalised words and text in quotes, without the first word of a text', async (t) => {
+t.test('names are runs of capitalised words and text in quotes, without the first word of a sentence', async (t) => {
   const names: [string, string[]][] = [
     ['A town, Ballina, had a Duke of York, twice the Duke of York.', ['Ballina', 'Duke of York']],
     ['He sang "love me" once.', ['"love me"']],
     ['作者写了《红楼梦》。', ['《红楼梦》']],
+    ['The eel came. Although it grew (12%). Therefore it left.', []],
+    ['It left. Brill has a mill. The miller of Brill came.', ['Brill']],
+    ['It left. Water Street has mills in the rain.', ['Water Street']],
+    ['It left. In the United States, Among the 12 it grew. Annually it rains.', ['United States', 'Among']],
+    ['It was J. R. Smith of St. Ives.', ['J. R. Smith of St. Ives']],
+    ['The DNA and Ca2 of eels.', []],
   ];
   for (const [text, wanted] of names) t.strictSame(namesIn(text), wanted);
 });
