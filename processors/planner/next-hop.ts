@@ -6,6 +6,9 @@
  */
 
 import { namesIn } from '../../core/text/names.ts';
+import { queryLanguage } from '../embedding/analysis/detection.ts';
+import { unknownLanguage } from '../embedding/analysis/languages.ts';
+import { askedWords } from '../embedding/analysis/questions/instructions.ts';
 import { indexTerms } from '../embedding/tokenize.ts';
 import type { Piece } from './evidence-pool.ts';
 import { type Plan, type Search, searchKey } from './plan.ts';
@@ -40,6 +43,7 @@ export interface Hop {
 }
 
 export function nextHop(question: string, plan: Pick<Plan, 'pool' | 'hopSources' | 'knownSearches'>): Hop {
+  const asked = askedWords(question, queryLanguage(question) ?? unknownLanguage);
   const known = new Set(indexTerms(question));
   const ceiling = ceilingOf(question, plan.pool.ranked());
   const knownSearches = plan.knownSearches();
@@ -51,7 +55,7 @@ export function nextHop(question: string, plan: Pick<Plan, 'pool' | 'hopSources'
     .slice(0, titledPassages);
   for (const [at, piece] of sources.entries()) {
     if (plan.hopSources.has(piece.key)) continue;
-    const rest = uncoveredWords(question, piece);
+    const rest = uncoveredWords(asked, piece);
     const add = (name: string): boolean => {
       const search = searchFor(name, { rest, source: piece, ceiling });
       const isNew = indexTerms(name).some((term) => !known.has(term)) && !knownSearches.has(searchKey(search));
@@ -61,9 +65,16 @@ export function nextHop(question: string, plan: Pick<Plan, 'pool' | 'hopSources'
       return true;
     };
     addFirst(piece.passage.titles ?? [], titlesMax, add);
-    if (at < namedPassages) addFirst(namesIn(piece.passage.text ?? ''), namesMax, add);
+    if (at < namedPassages) addFirst(namesIn(piece.passage.text ?? '').map(withoutStops), namesMax, add);
   }
   return { searches: searches.slice(0, searchesMax), sources: sources.map(({ key }) => key) };
+}
+
+/** A name without the stop words before it, which have a capital at the beginning of a sentence: "In the United States". */
+function withoutStops(name: string): string {
+  const words = name.split(' ');
+  const first = words.findIndex((word) => indexTerms(word).length > 0);
+  return words.slice(Math.max(0, first)).join(' ');
 }
 
 function addFirst(names: readonly string[], max: number, add: (name: string) => boolean): void {
@@ -74,13 +85,13 @@ function addFirst(names: readonly string[], max: number, add: (name: string) => 
   }
 }
 
-/** The words of the question that the passage does not have, without stop words. */
-function uncoveredWords(question: string, { passage }: Piece): string {
+/** The words of a text that the passage does not have, without stop words. */
+function uncoveredWords(asked: string, { passage }: Piece): string {
   const covered = new Set(indexTerms(passage.text ?? ''));
   const isUncovered = (word: string) => {
     return indexTerms(word).some((term) => !covered.has(term));
   };
-  const words = question.split(/\s+/).map((word) => word.replace(/\p{Po}+$/u, ''));
+  const words = asked.split(/\s+/).map((word) => word.replace(/\p{Po}+$/u, ''));
   return words.filter(isUncovered).join(' ');
 }
 

@@ -39,3 +39,16 @@ t.test('the search of a hop has the words that the passage lacks, without stop w
   const { searches } = nextHop(question, planOf(question, ['The mill had an effect on trout.']));
   t.equal(searches[0]?.question, 'eels weir Title 0');
 });
+
+t.test('the search of a hop has no words that say how to answer', async (t) => {
+  const questions: [question: string, search: string][] = [
+    ['Compare the weir and the sluice.', 'weir sluice Title 0'],
+    ['List the eels in the weir', 'eels weir Title 0'],
+    ['Vergleiche das Wehr und die Schleuse!', 'Wehr Schleuse Title 0'],
+    ['请比较水坝和水闸', '水坝和水闸 Title 0'],
+  ];
+  for (const [question, search] of questions) {
+    const { searches } = nextHop(question, planOf(question, ['The mill had an effect on trout.']));
+    t.equal(searches[0]?.question, search);
+  }
+});

@@ -91,6 +91,11 @@ export interface Comparison {
   readonly rest: string;
 }
 
+/** The words that ask for a comparison, and those for "between", as entries of a pattern. None in a language without such entries. */
+export function comparingWords(language: Language): string {
+  return `${requests[language] ?? ''} ${between[language] ?? ''}`.trim();
+}
+
 /** @returns undefined if the question does not ask to compare two things, or asks much besides. */
 export function comparisonOf(question: string, language: Language): Comparison | undefined {
   const text = plainForm(question);
