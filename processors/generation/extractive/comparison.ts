@@ -44,3 +44,16 @@ export function sentencesOfBoth(things: Comparison['things'], pieces: readonly E
   };
   return pieces.filter(({ sources }) => hasBoth(sources[0] as Sentence)).slice(0, 1);
 }
+
+/**
+ * Whether no sentence has a thing of several words, so that it is another thing that the words of a sentence are about: "Learning
+ * deep structures" is no "deep learning". A thing of one word may be found in another form.
+ */
+export function lacksThing(thing: string, sentences: readonly Sentence[]): boolean {
+  const read = new Map<string, ReturnType<typeof readThing>>();
+  return sentences.every((sentence) => {
+    const known = read.get(sentence.language) ?? readThing(thing, sentence.language);
+    read.set(sentence.language, known);
+    return known.words.length > 1 && !mask(sentence, known).includes(mark);
+  });
+}

@@ -11,7 +11,7 @@ import { noEvidenceAnswer, partialRefusal } from '../answer/no-evidence-answer.t
 import { cite, distinctCitations, type FileCitation, type Passage } from '../answer/passage.ts';
 import { languageOfQuestion, type ReadQuestion, readQuestion } from '../answer/question.ts';
 import { namesUnknownThing } from './akin-terms.ts';
-import { sentencesOfBoth, sidesOf } from './comparison.ts';
+import { lacksThing, sentencesOfBoth, sidesOf } from './comparison.ts';
 import { asksOnlyForDefinition, definitionOf, sentencesAbout, sentencesOfSubject } from './definition.ts';
 import { type Evidence, type Finding, weighSentences } from './evidence.ts';
 import { hopEvidence } from './hops.ts';
@@ -37,13 +37,14 @@ export class ExtractiveGenerator implements Generator {
     const languages = [...new Set(sentences.map(({ language }) => language))];
     const read = readQuestion(query, statistics, languages);
     const clauses = partsOf(read, statistics, languages, (part) => choosePieces(question, part, sentences));
-    const compared = () => comparedPartsOf(read, languages, (...asked) => piecesAbout(question, sentences, ...asked));
+    const compared = clauses.length > 0 ? [] : comparedPartsOf(read, languages, piecesAbout(question, sentences));
     const chosenFrom = () =>
       alternativePartsOf(read, languages, (...asked) => pieceOfSide(question, sentences, ...asked));
-    const parts = [() => clauses, compared, chosenFrom].map((find) => find()).find((found) => found.length > 0) ?? [];
+    const parts = [() => clauses, () => compared, chosenFrom].map((find) => find()).find((found) => found.length > 0) ?? [];
+    const lacksAll = compared.length > 0 && compared.every(({ text }) => lacksThing(text, sentences));
     const ofParts = distinctTexts(parts.flatMap((part) => part.chosen));
     const wholeOf = () => (read.wantsSummary ? summarise(sentences) : choosePieces(question, read, sentences));
-    const chosen = ofParts.length > 0 ? ofParts : wholeOf();
+    const chosen = ofParts.length > 0 ? ofParts : lacksAll ? [] : wholeOf();
     if (chosen.length === 0) return yield* noEvidenceAnswer(query, passages, read.language);
     let previous: Evidence | undefined;
     let answer = '';
@@ -74,25 +75,22 @@ function standingOf({ passages, statistics }: Question) {
 /** Sentences about each of two compared things. */
 const comparedMax = 2;
 
-/** The sentences about one of two compared things: what it is, else one that begins with it, or has both, or mentions it. */
-function piecesAbout(
-  question: Question,
-  sentences: readonly Sentence[],
-  part: ReadQuestion,
-  things: Comparison['things'],
-): Evidence[] {
-  const { pieces } = weighSentences(part, sentences, standingOf(question));
-  const told = [
-    () => (part.definition ? definitionOf(part, pieces, question.passages) : []),
-    () => sentencesOfSubject(part, pieces),
-    () => sentencesOfBoth(things, pieces),
-    () => choosePieces(question, part, sentences),
-  ];
-  for (const find of told) {
-    const found = find();
-    if (found.length > 0) return found.slice(0, comparedMax);
-  }
-  return [];
+/** Finds the sentences about one of two compared things: what it is, else one that begins with it, or has both, or mentions it. */
+function piecesAbout(question: Question, sentences: readonly Sentence[]) {
+  return (part: ReadQuestion, things: Comparison['things'], thing: string): Evidence[] => {
+    const { pieces } = weighSentences(part, sentences, standingOf(question));
+    const told = [
+      () => (part.definition ? definitionOf(part, pieces, question.passages) : []),
+      () => sentencesOfSubject(part, pieces),
+      () => sentencesOfBoth(things, pieces),
+      () => (lacksThing(thing, sentences) ? [] : choosePieces(question, part, sentences)),
+    ];
+    for (const find of told) {
+      const found = find();
+      if (found.length > 0) return found.slice(0, comparedMax);
+    }
+    return [];
+  };
 }
 
 /**

@@ -54,14 +54,14 @@ export function partsOf<Piece extends { readonly text: string }>(
 export function comparedPartsOf<Piece>(
   read: ReadQuestion,
   languages: readonly Language[],
-  answer: (part: ReadQuestion, things: Comparison['things']) => readonly Piece[],
+  answer: (part: ReadQuestion, things: Comparison['things'], thing: string) => readonly Piece[],
 ): QuestionPart<Piece>[] {
   const comparison = comparisonOf(read.text, read.language);
   if (!comparison) return [];
   const { things } = comparison;
   return askedOfEach(read, languages, comparison).map(({ thing, asked, about, others }) => {
     const part = others.length > 0 ? asked : about;
-    return { text: thing, read: part, chosen: answer(part, things) };
+    return { text: thing, read: part, chosen: answer(part, things, thing) };
   });
 }
 

@@ -77,6 +77,19 @@ t.test('a code that no passage has refuses its own side only', async (t) => {
   t.match(text, /\nT-90: The passages found do not answer this question\.$/);
 });
 
+t.test('a thing of two words is not told by a sentence that has its words apart', async (t) => {
+  const apart = 'Learning deep models of mills takes many days.';
+  const { text } = await ask('Compare machine learning and deep learning', [
+    'Machine learning is a way to fit models to data.',
+    apart,
+  ]);
+  t.match(text, 'Machine learning is a way');
+  t.notMatch(text, apart);
+  t.match(text, /\ndeep learning: The passages found do not answer this question\.$/);
+  const { reason } = await ask('Compare machine learning and deep learning', [apart, 'The machine is in the mill.']);
+  t.equal(reason, 'no_evidence');
+});
+
 t.test('a sentence about both things answers for the one that no other sentence tells about', async (t) => {
   const lines = [
     'The /var/tmp directory keeps files between reboots.',
