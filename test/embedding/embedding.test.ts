@@ -2,6 +2,8 @@
 import './analysis/clauses.ts';
 import './analysis/defining-texts.ts';
 import './analysis/comparisons.ts';
+import './analysis/instructions.ts';
+import './analysis/paths.ts';
 import './analysis/language-analysis.ts';
 import './built-in-embedder.ts';
 import './chunk-part.ts';

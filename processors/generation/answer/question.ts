@@ -14,6 +14,7 @@ import {
   scriptOfWord,
 } from '../../embedding/analysis/languages.ts';
 import { type MeasureRequest, measureRequestOf } from '../../embedding/analysis/measures.ts';
+import { pathsIn } from '../../embedding/analysis/paths.ts';
 import type { Kind } from '../../embedding/analysis/question-row.ts';
 import {
   hasCapitalNouns,
@@ -62,6 +63,8 @@ export interface ReadQuestion {
   readonly terms: readonly AskedTerm[];
   /** Names of letters with digits: "E09". No text writes them in another way. */
   readonly codes: readonly string[];
+  /** Paths: "/var", "src/main.ts". A longer path is another thing. */
+  readonly paths: readonly string[];
   /** The text without its question words. */
   readonly content: string;
   /** The measure that it asks for: a price, a duration. Its kind is then `quantity`. */
@@ -155,7 +158,8 @@ export function readQuestion(
   const words = embedderWordsOf(content, language);
   const wantsSummary = summary.test(query) && words.length <= summaryWordsMax;
   const codes = query.match(code) ?? [];
-  return { text: query, codes, language, kind, measure, terms, content, definition, sureness, wantsSummary };
+  const paths = pathsIn(query);
+  return { text: query, codes, paths, language, kind, measure, terms, content, definition, sureness, wantsSummary };
 }
 
 /** A question without a word for a quantity must ask for the measure itself: "What does it cost?", "What is the price?". */
@@ -192,7 +196,8 @@ function weighTerms({
   const termsOf = (text: string) => new Set(known.flatMap((language) => indexTermsOf(text, language)));
   const all = termsOf(query);
   const kept = termsOf(content);
-  const names = termsOf((query.match(/(?<=\S\s+)\p{Lu}[\p{L}\p{N}]+|\p{N}+/gu) ?? []).join(' '));
+  const capitals = query.match(/(?<=\S\s+)\p{Lu}[\p{L}\p{N}]+|\p{N}+/gu) ?? [];
+  const names = termsOf([...capitals, ...pathsIn(query)].join(' '));
   const given =
     statistics?.terms ?? [...new Set(indexTermsOf(query, known[0]!))].map((term) => ({ terms: [term], frequency: 1 }));
   const joints = jointsOf(content);

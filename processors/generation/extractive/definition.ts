@@ -85,8 +85,9 @@ export function definitionOf(
   if (!best) return [];
   const { passage, start } = best.sentence;
   if (!stopAtEnd.test(best.sentence.text)) {
-    const told = sentencesOfSubject(read, pieces).filter(({ sources }) => sources[0]!.passage === passage);
-    return [best.piece, ...told];
+    const [told] = subjectsOf(read, pieces).filter(({ sources }) => sources[0]!.passage === passage);
+    const below = told ?? (best.sentence.isHeading ? firstBelow(best.piece) : undefined);
+    return below ? [best.piece, below] : [best.piece];
   }
   const chosen = found.filter(({ sentence }) => sentence.passage === passage && sentence.start >= start);
   return chosen.slice(0, sentencesMax).map(({ piece }) => piece);
@@ -111,6 +112,22 @@ export function definitionOf(
     return isLongForm(text, thing) || things.some((each) => isLineOf(mask({ text, language }, each)));
   }
 
+  /** The first sentence below a heading, or below its first heading: "4.11.1. Purpose". A heading may be in several passages. */
+  function firstBelow({ sources }: Evidence): Evidence | undefined {
+    for (const heading of sources as readonly Sentence[]) {
+      const below = pieces.filter(
+        ({ sources: [at] }) => at!.passage === heading.passage && at!.position > heading.position,
+      );
+      const [next] = below
+        .filter((piece) => !(piece.sources[0] as Sentence).isHeading)
+        .sort((a, b) => before(a.sources[0]!, b.sources[0]!));
+      const sentence = next?.sources[0] as Sentence | undefined;
+      const isText = sentence !== undefined && sentence.announcer === undefined && !sentence.isRow;
+      if (isText && follows(passages[heading.passage]!.nodes, heading, sentence)) return next;
+    }
+    return undefined;
+  }
+
   function isAbout(sentence: Sentence): boolean {
     return isOfDocumentAbout(terms, sentence);
   }
@@ -123,14 +140,18 @@ function isOfDocumentAbout(terms: ReadQuestion['terms'], { document }: Sentence)
 }
 
 /** The best sentence that begins with the thing: "/srv contains data". None if the question asks for more than the thing. */
-export function sentencesOfSubject({ definition, language }: ReadQuestion, pieces: readonly Evidence[]): Evidence[] {
+export function sentencesOfSubject(read: ReadQuestion, pieces: readonly Evidence[]): Evidence[] {
+  return subjectsOf(read, pieces).slice(0, 1);
+}
+
+function subjectsOf({ definition, language }: ReadQuestion, pieces: readonly Evidence[]): Evidence[] {
   if (!definition) return [];
   const thing = readThing(definition.thing, language);
   const isTold = ({ sources: [first] }: Evidence) => {
     const sentence = first as Sentence;
     return isStatement(sentence) && beginsWithThing(mask(sentence, thing));
   };
-  return pieces.filter(isTold).slice(0, 1);
+  return pieces.filter(isTold);
 }
 
 /** The sentences that tell about the thing: they begin with it, or are of the document about it. A mere mention does not count. */

@@ -6,6 +6,7 @@
  * holds the answer. The second gives the probability that the passages answer at all. The same sentence in several
  * passages is one piece of evidence with several sources.
  */
+import { hasOnlyLonger } from '../../embedding/analysis/paths.ts';
 import type { AskedTerm, ReadQuestion } from '../answer/question.ts';
 import { decisionFeatures, decisionNames, type Features, featureNames, featuresOf } from './features.ts';
 import { logistic, weigh } from './logistic.ts';
@@ -21,6 +22,8 @@ export interface Evidence {
   readonly held: ReadonlyMap<number, number>;
   /** Logit that the sentence holds the answer. */
   readonly logit: number;
+  /** Whether it has a longer path than the one that is asked for, which is another thing. */
+  readonly isOfLongerPath?: boolean;
   readonly features: Features;
 }
 
@@ -53,8 +56,15 @@ export function weighSentences(
   const pieces = sentences.flatMap((sentence, at) => {
     if (sentence.isBoilerplate) return [];
     const lacksMeasure = question.measure !== undefined && features[at]!.noKind === 1;
-    const logit = weigh(featureNames, features[at]!, sentenceWeights) - (lacksMeasure ? measureLogit : 0);
-    const own = { terms: sentence.set, held: heldBy(sentence), logit, features: features[at]! };
+    const lacksPath = question.paths.some((path) => hasOnlyLonger(sentence.text, path));
+    const logit = weigh(featureNames, features[at]!, sentenceWeights) - (lacksMeasure || lacksPath ? lackLogit : 0);
+    const own = {
+      isOfLongerPath: lacksPath,
+      terms: sentence.set,
+      held: heldBy(sentence),
+      logit,
+      features: features[at]!,
+    };
     return [{ text: sentence.text, sources: [sentence], ...own }];
   });
   const merged = mergeSame(pieces).sort((a, b) => b.logit - a.logit || before(a.sources[0]!, b.sources[0]!));
@@ -69,8 +79,8 @@ const shortQuestionTermsMax = 3;
  */
 const shortQuestionCoverMin = 0.6;
 
-/** By how much the logit of a sentence is lower if it lacks the measure that is asked for. */
-const measureLogit = 2;
+/** By how much the logit of a sentence is lower if it lacks the measure that is asked for, or has another path. */
+const lackLogit = 2;
 
 function probabilityOf(question: ReadQuestion, [best, second]: readonly Evidence[]): number {
   // A passage that shares no word with the question may be near in meaning. Words cannot show that it answers.

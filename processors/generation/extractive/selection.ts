@@ -149,7 +149,7 @@ const introductionMax = 4;
 /** The best line that has the words of the question and a list below it, with that list; else nothing. */
 export function listUnderHeading(evidence: readonly Evidence[], passages: readonly Passage[]): Evidence[] {
   for (const piece of evidence) {
-    if (piece.features.own < headingOwnMin) continue;
+    if (piece.features.own < headingOwnMin || piece.isOfLongerPath) continue;
     const items = itemsOf(piece, evidence);
     if (items.length > 0) return [piece, ...items];
     if (piece.features.heading === 0) continue;

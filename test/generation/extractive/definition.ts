@@ -213,3 +213,36 @@ t.test('a misspelt thing is defined in its right spelling', async (t) => {
 t.test('a term of marks alone is no thing', async (t) => {
   t.equal((await ask('What is "?"?', [other])).reason, 'no_evidence');
 });
+
+/** A heading that explains a path, a section about a longer path, and a list of each. */
+const hierarchy = Object.assign(
+  passage('standard', [
+    '4.11. /usr/share : Data of all machines',
+    '4.11.1. Purpose',
+    'The /usr/share hierarchy is for all files that are read only.',
+    '4.11.5. /usr/share/dict : Word lists',
+    '4.11.5.1. Purpose',
+    'This directory is the home of word lists.',
+  ]),
+  { language: 'en' },
+);
+const sections = [[1], [1, 1], [1, 1, 1], [1, 2], [1, 2, 1], [1, 2, 1, 1]];
+const standard = {
+  ...hierarchy,
+  nodes: hierarchy.nodes.map((node, at) => ({ ...node, paths: sections[at]! })),
+  title_paths: [{ titles: ['4.11. /usr/share : Data of all machines', '4.11.5. /usr/share/dict : Word lists'] }],
+};
+
+const purposes: [query: string, want: string, other: string][] = [
+  ['What is the purpose of /usr/share in the FHS?', 'for all files that are read only', 'home of word lists'],
+  ['What is /usr/share used for?', 'for all files that are read only', 'home of word lists'],
+  ['What is /usr/share/dict?', 'home of word lists', 'read only'],
+  ['Wozu dient /usr/share/dict?', 'home of word lists', 'read only'],
+];
+for (const [query, want, other] of purposes) {
+  t.test(`"${query}" is answered by the section about the path`, async (t) => {
+    const { text } = await ask(query, [standard, passage('b', ['A mill is in /usr.'])]);
+    t.match(text, want);
+    t.notMatch(text, other);
+  });
+}

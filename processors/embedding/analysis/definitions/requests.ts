@@ -1,8 +1,10 @@
 /** Questions that ask what one thing is, in each language: "What is a heron?", "什么是苍鹭？", "Was bedeutet FHS?". */
 import { plainForm } from '../fold.ts';
 import { isStopWord, type Language, languageOfWord } from '../languages.ts';
+import { pathsIn } from '../paths.ts';
 import { hasCapitalNouns, isUnspaced, rowOf } from '../question-words.ts';
 import { runs } from '../words.ts';
+import { purposeQuestions } from './purposes.ts';
 import { definitionWordsOf } from './words.ts';
 
 export interface DefinitionRequest {
@@ -32,12 +34,14 @@ const capitalInside = /\p{L}\p{Lu}|\p{N}/u;
 
 /** @returns undefined if the question does not ask what a thing is, or if the thing is a description. */
 export function definitionRequestOf(question: string, language: Language): DefinitionRequest | undefined {
-  const { asks, asksLoosely, article, definite } = patternsOf(language);
+  const { asks, asksLoosely, asksPurpose, article, definite } = patternsOf(language);
   const text = plainForm(question)
     .replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, '')
     .replace(politeness, '');
   const strictly = captured(asks, text);
   const found = (strictly ?? captured(asksLoosely, text))?.replace(around, '');
+  const path = pathOf(captured(asksPurpose, text), language) ?? pathOf(found, language);
+  if (path !== undefined) return definitionRequest(path, language);
   if (found === undefined) return undefined;
   const [lead = ''] = article.exec(found) ?? [];
   const thing = found.slice(lead.length).replace(around, '');
@@ -56,6 +60,20 @@ export function definitionRequestOf(question: string, language: Language): Defin
 export function definitionRequest(thing: string, language: Language): DefinitionRequest {
   const words = wordsIn(thing, language) ?? thing.split(/\s+/).length;
   return { thing, words, mayAskForValue: true, isName: isName(thing) };
+}
+
+/** The path that a thing is, alone or with the place where it is: "/usr/share", "/usr/share in the FHS". */
+function pathOf(thing: string | undefined, language: Language): string | undefined {
+  const { article } = patternsOf(language);
+  const bare = thing?.replace(around, '').replace(article, '') ?? '';
+  const [path] = pathsIn(bare);
+  if (path === undefined || path === '/' || !bare.startsWith(path)) return undefined;
+  const next =
+    bare
+      .slice(path.length)
+      .match(/^\/?\s*([\p{L}\p{M}\p{N}]*)/u)?.[1]
+      ?.toLowerCase() ?? '';
+  return next === '' || isStopWord(next, languageOfWord(next, language)) ? path : undefined;
 }
 
 function isName(thing: string): boolean {
@@ -91,6 +109,8 @@ function wordsIn(thing: string, language: Language): number | undefined {
 interface Patterns {
   readonly asks: readonly RegExp[];
   readonly asksLoosely: readonly RegExp[];
+  /** Questions for what a thing is for. */
+  readonly asksPurpose: readonly RegExp[];
   /** An article before a thing. */
   readonly article: RegExp;
   /** A whole article that makes a common noun one thing. */
@@ -112,6 +132,7 @@ function patternsOf(language: Language): Patterns {
   const made = {
     asks: questions(asks),
     asksLoosely: questions(asksLoosely),
+    asksPurpose: questions(purposeQuestions[language] ?? ''),
     article: new RegExp(`^${compileEntries(articles, language)}${gap}`, 'iu'),
     definite: new RegExp(`^${compileEntries(definite, language)}$`, 'iu'),
   };

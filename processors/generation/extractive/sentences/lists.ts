@@ -31,6 +31,9 @@ const endsInColon = /[:：]$/;
 const endsInStop = new RegExp(`[${stops}${wideStops}${spacedStops}]\\P{L}{0,3}$`, 'u');
 const endsInSeparator = /[;；,，、]$/;
 
+/** A row of a table without column names. */
+const cells = / \| /;
+
 /** How an item ends. The items of a list end alike. */
 type Ending = 'stop' | 'separator' | 'none';
 
@@ -49,9 +52,13 @@ export function announcersOf(lines: readonly Line[]): (number | undefined)[] {
   return announcers;
 }
 
-/** A line that only looks like a heading may be an item itself, so a list with bullets must follow. */
+/**
+ * A line that only looks like a heading may be an item itself, so a list with bullets must follow. A line without a stop above the
+ * rows of a table announces these.
+ */
 function announces({ written, isTitle, isHeading }: Line, next: Line | undefined): boolean {
   if (isTitle || endsInColon.test(written)) return true;
+  if (next && cells.test(next.written) && !cells.test(written) && endingOf(written) === 'none') return true;
   return isHeading && !bullet.test(written) && next !== undefined && bullet.test(next.written);
 }
 

@@ -38,6 +38,16 @@ const lists: [query: string, lines: string[], items: string[]][] = [
     ['бегать по бортику', 'приносить стеклянную посуду'],
   ],
   ['ما هي قاعات المتحف؟', ['قاعات المتحف هي:', 'المخطوطات', 'الفضة', 'السفن'], ['المخطوطات', 'الفضة', 'السفن']],
+  [
+    'List the required directories in /var',
+    [
+      'These directories are required in /var',
+      'Directory | Description',
+      'cache | Data of programs',
+      'log | Log files',
+    ],
+    ['Description', 'cache', 'log'],
+  ],
   ['客人不得做什么？', ['客人不得：', '（一）在房间内吸烟；', '（二）携带宠物。'], ['吸烟', '携带宠物']],
 ];
 
@@ -88,4 +98,12 @@ t.test('rows below a heading are no list', async (t) => {
     await ask('What is the amount of the grant of the brass band?', [table]),
     'Applicant: Brass band; Amount: 650',
   );
+});
+
+t.test('a list of a longer path is another list', async (t) => {
+  const lines = ['The required directories in /var/lib are:', '- misc', '- hwclock'];
+  const own = ['The directories that are required in /var are:', '- cache', '- log'];
+  const text = await ask('List the required directories in /var', [passage('lib', lines), passage('var', own)]);
+  t.match(text, 'cache');
+  t.notMatch(text, 'hwclock');
 });
