@@ -40,7 +40,8 @@ export class ExtractiveGenerator implements Generator {
     const compared = clauses.length > 0 ? [] : comparedPartsOf(read, languages, piecesAbout(question, sentences));
     const chosenFrom = () =>
       alternativePartsOf(read, languages, (...asked) => pieceOfSide(question, sentences, ...asked));
-    const parts = [() => clauses, () => compared, chosenFrom].map((find) => find()).find((found) => found.length > 0) ?? [];
+    const parts =
+      [() => clauses, () => compared, chosenFrom].map((find) => find()).find((found) => found.length > 0) ?? [];
     const lacksAll = compared.length > 0 && compared.every(({ text }) => lacksThing(text, sentences));
     const ofParts = distinctTexts(parts.flatMap((part) => part.chosen));
     const wholeOf = () => (read.wantsSummary ? summarise(sentences) : choosePieces(question, read, sentences));
