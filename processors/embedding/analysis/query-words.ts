@@ -19,7 +19,6 @@ import {
 } from './languages.ts';
 import { measureRequestOf } from './measures.ts';
 import { isQuestionWord, writesCompounds } from './question-words.ts';
-import { blankInstructions } from './questions/instructions.ts';
 import { plain, pushBigrams, runs, wordCharsMax } from './words.ts';
 
 /** Languages of the scope whose terms a word gets. */
@@ -61,19 +60,16 @@ export function wordsOfQuery(
   isKnown: (term: string) => boolean,
 ): QueryWord[] {
   const words: QueryWord[] = [];
-  const whole = plain(query);
+  const text = plain(query);
   // Lower case has the same length, so a word has the same place in both.
   const written = query.normalize('NFKC');
-  const all = [...whole.matchAll(runs)];
-  const own = isWholeIn(mainLanguage(chunks), all, isKnown) ? undefined : queryLanguage(query);
+  const found = [...text.matchAll(runs)];
+  const own = isWholeIn(mainLanguage(chunks), found, isKnown) ? undefined : queryLanguage(query);
   const context: Context = {
     own,
     languages: scopeLanguages(own, chunks),
-    believed: own !== undefined && all.length >= believedWordsMin ? placeOf(own, chunks) : undefined,
+    believed: own !== undefined && found.length >= believedWordsMin ? placeOf(own, chunks) : undefined,
   };
-  // "List" is rare in a text, so it would weigh more than what is listed.
-  const text = blankInstructions(whole, context.languages[0]!);
-  const found = text === whole ? all : [...text.matchAll(runs)];
   const joins = found.map((match, at) => isJoined(text, match, found[at + 1]));
   for (const [at, [run, unspaced]] of found.entries()) {
     if (unspaced !== undefined) {
@@ -86,9 +82,9 @@ export function wordsOfQuery(
     if (joins[at]) joined.push(run + found[at + 1]![0]);
     if (joins[at - 1]) joined.push(found[at - 1]![0] + run);
     const isCode = joined.some((whole) => digit.test(whole)) || isAbbreviation(written, found[at]!);
-    const own = wordsOfRun(run, joined, context);
-    const parts = compoundParts(own, context, isKnown);
-    words.push(...(parts ?? (isCode ? own.map(uncorrected) : own)));
+    const whole = wordsOfRun(run, joined, context);
+    const parts = compoundParts(whole, context, isKnown);
+    words.push(...(parts ?? (isCode ? whole.map(uncorrected) : whole)));
   }
   return context.believed || isMostlyKnown(words, isKnown) ? words : words.map(uncorrected);
 }

@@ -14,7 +14,6 @@ import {
   scriptOfWord,
 } from '../../embedding/analysis/languages.ts';
 import { type MeasureRequest, measureRequestOf } from '../../embedding/analysis/measures.ts';
-import { pathsIn } from '../../embedding/analysis/paths.ts';
 import type { Kind } from '../../embedding/analysis/question-row.ts';
 import {
   hasCapitalNouns,
@@ -25,6 +24,7 @@ import {
   sourceOf,
 } from '../../embedding/analysis/question-words.ts';
 import { asksLate } from '../../embedding/analysis/questions/clauses.ts';
+import { pathsIn } from '../../embedding/analysis/questions/paths.ts';
 import { summaryRequests } from '../../embedding/analysis/questions/summary-requests.ts';
 import { embedderWordsOf, indexTermsOf, jointsOf } from '../../embedding/analysis/terms.ts';
 import { runs } from '../../embedding/analysis/words.ts';

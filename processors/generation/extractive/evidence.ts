@@ -6,7 +6,7 @@
  * holds the answer. The second gives the probability that the passages answer at all. The same sentence in several
  * passages is one piece of evidence with several sources.
  */
-import { hasOnlyLonger } from '../../embedding/analysis/paths.ts';
+import { hasOnlyLonger } from '../../embedding/analysis/questions/paths.ts';
 import type { AskedTerm, ReadQuestion } from '../answer/question.ts';
 import { decisionFeatures, decisionNames, type Features, featureNames, featuresOf } from './features.ts';
 import { logistic, weigh } from './logistic.ts';

@@ -7,6 +7,8 @@
  */
 import { hasUnspacedLetter } from '../../../core/text/characters.ts';
 import type { QueryWord } from '../../embedding/analysis/analysis.ts';
+import { queryLanguage } from '../../embedding/analysis/detection.ts';
+import { blankInstructions } from '../../embedding/analysis/questions/instructions.ts';
 import { pushBigrams } from '../../embedding/analysis/words.ts';
 import { countWeight } from '../../embedding/built-in-embedder.ts';
 import type { WeightedWord } from '../../embedding/embedder.ts';
@@ -17,6 +19,8 @@ import { type Correction, correct } from './correction.ts';
 
 /** Distinct terms of a query. The rest of a longer query is ignored. */
 const termsMax = 256;
+/** Most frequent languages of the scope in which a query of an uncertain language may say how to answer. */
+const instructingLanguagesMax = 4;
 /** Unknown words of a query that are corrected. Each takes about 20 ms in a vocabulary of a million terms. */
 const correctedWordsMax = 8;
 
@@ -90,7 +94,16 @@ export function numbersOf(dictionary: ChunkTable['dictionary'], terms: readonly 
 
 function wordsOf(text: string, statistics: TermStatistics): QueryWord[] {
   const { analysis, languageChunks } = statistics;
-  return analysis?.queryWords(text, languageChunks, (term) => statistics.has(term)) ?? [];
+  const content = withoutInstructions(text, languageChunks);
+  return analysis?.queryWords(content, languageChunks, (term) => statistics.has(term)) ?? [];
+}
+
+/** "List" is rare in most texts, so it would weigh more than what is to be listed. */
+function withoutInstructions(text: string, languageChunks: TermStatistics['languageChunks']): string {
+  const own = queryLanguage(text);
+  if (own !== undefined) return blankInstructions(text, own);
+  const frequent = [...languageChunks].sort((left, right) => right[1] - left[1]).slice(0, instructingLanguagesMax);
+  return frequent.reduce((left, [language]) => blankInstructions(left, language), text);
 }
 
 /** The index terms that stand for a word. None if the index does not have the word. */

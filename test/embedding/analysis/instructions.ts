@@ -42,6 +42,8 @@ const kept: [language: string, query: string][] = [
   ['en', 'state machine'],
   ['en', 'List'],
   ['de', 'Liste der Mühlen'],
+  ['es', 'Dame Judi Dench'],
+  ['pt', 'Cite Soleil'],
   ['zh', '比较优势理论'],
   ['ja', '比較優位'],
 ];

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { hasOnlyLonger, pathsIn } from '../../../processors/embedding/analysis/paths.ts';
+import { hasOnlyLonger, pathsIn } from '../../../processors/embedding/analysis/questions/paths.ts';
 
 const texts: [text: string, paths: string[]][] = [
   ['What is in /usr/share?', ['/usr/share']],

@@ -166,3 +166,11 @@ t.test('the outlines are read of the hits, and of files with several chunks amon
   t.strictSame([...new Set(read)].sort(), [...hits.map(({ fileId }) => fileId), 'two'].sort());
   t.ok(total > mills.length, 'all hits are counted');
 });
+
+t.test('the words that say how to answer are not searched', async (t) => {
+  const corpus = corpusOf([...documents, { id: 'names', text: 'The list of names is a list.' }]);
+  const termsOf = (query: string) =>
+    find(corpus, query, { mode: 'ultra' }).statistics?.terms.flatMap(({ terms }) => terms);
+  t.strictSame(termsOf('List the mills in the valley'), termsOf('mills valley'));
+  t.ok(termsOf('list of names')?.includes('list'), 'a noun is searched');
+});

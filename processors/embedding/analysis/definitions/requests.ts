@@ -1,8 +1,8 @@
 /** Questions that ask what one thing is, in each language: "What is a heron?", "什么是苍鹭？", "Was bedeutet FHS?". */
 import { plainForm } from '../fold.ts';
 import { isStopWord, type Language, languageOfWord } from '../languages.ts';
-import { pathsIn } from '../paths.ts';
 import { hasCapitalNouns, isUnspaced, rowOf } from '../question-words.ts';
+import { pathsIn } from '../questions/paths.ts';
 import { runs } from '../words.ts';
 import { purposeQuestions } from './purposes.ts';
 import { definitionWordsOf } from './words.ts';
