@@ -103,7 +103,9 @@ t.test('reading in the console', { skip: withoutBrowser }, async (t) => {
   });
 
   await t.test('a question is shown at once while the service is slow to tell its spaces', async (t) => {
+    const told = page.waitForResponse(/\/api\/space\?/);
     await open('/console/playground');
+    await (await told).finished();
     await page.getByLabel('Question').fill('Is anybody there?');
     let end = () => {};
     const held = new Promise<void>((resolve) => {
