@@ -57,8 +57,8 @@ const costMsAtFirst = 20;
 export interface InFlightEntry extends Readonly<Omit<PendingEntry, 'deliveries'>> {
   readonly open: OpenDelivery;
   readonly reply: ReplyWriter;
-  /** Losses of the connection to Redis before the delivery. Undefined for a query, which changes nothing. */
-  readonly since: number | undefined;
+  /** Losses of the connection to Redis before the delivery. */
+  readonly losses: number;
   /** Memory reserved for the fields. */
   readonly reservation: Reservation;
   /** Whether it waits for a delivery: no handler runs, and nothing is being written. */
@@ -170,14 +170,15 @@ export class InFlightEntries {
       if (span) envelope.trace = span.traceparent;
       const open = openDelivery(this.#deps, envelope, { entry: entryId, deliveries, isRepeated, span });
       const { reply: to, id: request, accept, tenant } = open.delivery;
-      const since = isQuery(open) ? undefined : this.#deps.redis.losses.count;
+      const losses = this.#deps.redis.losses.count;
+      const since = isQuery(open) ? undefined : losses; // a query changes nothing
       const address = { reply: to, id: request, accept, stage: this.#options.stream };
       const reply = this.#deps.replies.writer(since === undefined ? address : { ...address, changes: tenant }, since);
       if (isQuery(open)) reply.onGone(() => open.stop('reader gone'));
       const reservation = this.#deps.budget.count('entries', bytesOfFields(fields));
       const waiting = { isWaiting: true, heartbeatAt: performance.now() };
       const kept = { id, key, entry: entryId, fields, reservation, deferrals };
-      const entry: InFlightEntry = { ...kept, open, reply, since, ...waiting };
+      const entry: InFlightEntry = { ...kept, open, reply, losses, ...waiting };
       this.#drop(id);
       this.#entries.set(id, entry);
       return entry;
@@ -273,7 +274,7 @@ export class InFlightEntries {
       if (result.outcome === 'retried' || result.outcome === 'released') return this.#wait(entry, result.outcome);
       if (result.outcome === 'dead') await this.#deadLetter(entry, result);
       else await entry.reply.flush();
-      this.#acks.add(entry.id, entry.since);
+      this.#acks.add(entry.id, isQuery(entry.open) ? undefined : entry.losses);
       this.#options.onNoOutage();
     } catch (error) {
       if (isOutage(error)) return this.#defer(entry, error);

@@ -43,12 +43,12 @@ export class RetrySchedule {
     this.#backoffs.set(id, { timer, retry });
   }
 
-  /** Makes all entries due now that wait for the end of an outage. */
+  /** Makes all entries due now that wait for the end of an outage. If it goes on, their pauses begin anew. */
   hasten(): void {
     for (const [id, { timer, retry }] of this.#backoffs) {
       if (retry.counts) continue;
       clearTimeout(timer);
-      this.#endBackoff(id, retry);
+      this.#endBackoff(id, { ...retry, deferrals: 1 });
     }
   }
 

@@ -305,7 +305,8 @@ export class ShardConsumer implements AsyncDisposable {
 
   #defer({ id, ...entry }: InFlightEntry, error: unknown): void {
     const { outageTimes = outageTimesDefault } = this.#options;
-    const deferrals = entry.deferrals + 1;
+    // A new connection perhaps ended the outage, so the pauses begin anew.
+    const deferrals = entry.losses === this.#deps.redis.losses.count ? entry.deferrals + 1 : 1;
     if (this.#pause.recordOutage())
       this.#log.warn({ err: error }, 'an outage holds up the work; trying again until it ends');
     this.#retries.addAfter(entryPauseMs(outageTimes, deferrals), id, { counts: false, deferrals });

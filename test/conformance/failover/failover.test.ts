@@ -3,8 +3,10 @@
  * acknowledged after it must be there: a processor confirms nothing through a new connection that it wrote through a
  * former one.
  */
+import { once } from 'node:events';
 import t from 'tap';
 import { connect } from '../../../core/bus/connection.ts';
+import { OutageError } from '../../../core/outage.ts';
 import { StreamClient } from '../../../sdk/client/stream-client.ts';
 import { type RedisPair, startRedisPair } from '../../support/servers/redis-pair.ts';
 import { ask, Bus, log, until } from '../bus.ts';
@@ -118,6 +120,30 @@ t.test('a client whose answer was lost by a failover gets it again', async (t) =
   t.equal(error, undefined);
   t.equal(frames.length, 2);
   t.equal(await changeOf(pair), 'yes');
+});
+
+t.test('work that ends after the connection is back is soon done again, however long the outage was', async (t) => {
+  const { bus } = await startOwnBus(t);
+  const outages = 7;
+  let deliveries = 0;
+  let lostAt = 0;
+  const again = Promise.withResolvers<number>();
+  await bus.consume(t, {
+    stream: 'files',
+    outageTimes: { firstMs: 10, longestMs: 10, entryLongestMs: 60_000 }, // the eighth pause is 1,280 ms
+    async handler() {
+      deliveries++;
+      if (deliveries <= outages) throw new OutageError('The disk is away.');
+      if (deliveries > outages + 1) return again.resolve(performance.now() - lostAt);
+      const connected = once(bus.redis, 'ready');
+      await bus.redis.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'no').catch(() => {}); // killed itself
+      await connected;
+      lostAt = performance.now();
+    },
+  });
+  await bus.publish('file.delete', { file_id: 'a' });
+  const ms = await again.promise;
+  t.ok(ms < 640, `done again after ${Math.round(ms)} ms`);
 });
 
 t.test('a query is answered after a failover without another run', async (t) => {
