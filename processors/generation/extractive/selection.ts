@@ -31,7 +31,9 @@ export function choose(evidence: readonly Evidence[], options: { sentencesMax: n
   const least = logistic(best.logit) * shareOfBestMin;
   const chosen: Evidence[] = [best];
   const covered = new Set(best.held.keys());
-  let left = others.filter(({ features }) => features.heading === 0 && features.own > 0);
+  let left = others.filter(
+    (piece) => piece.features.heading === 0 && piece.features.own > 0 && !isLesserRow(piece, best),
+  );
   while (chosen.length < options.sentencesMax) {
     left = left.filter((piece) => !chosen.some((other) => likeness(piece.terms, other.terms) >= repeatsFrom));
     const worthOf = ({ logit, held }: Evidence) => logit + freshLogit * shareBeyond(held, covered);
@@ -41,6 +43,13 @@ export function choose(evidence: readonly Evidence[], options: { sentencesMax: n
     for (const term of next.held.keys()) covered.add(term);
   }
   return chosen;
+}
+
+/** Whether both are rows, and the piece has only a part of the question's words of the best one: it is about something else. */
+function isLesserRow(piece: Evidence, best: Evidence): boolean {
+  const areRows = [piece, best].every(({ sources: [first] }) => (first as Sentence).isRow);
+  const isPart = piece.held.size < best.held.size && piece.held.keys().every((term) => best.held.has(term));
+  return areRows && isPart;
 }
 
 /** Share of the question's weight that is held and not covered. */
