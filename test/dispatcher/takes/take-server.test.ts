@@ -17,6 +17,12 @@ const dataDir = await mkdtemp(join(tmpdir(), 'millrace-take-server-'));
 t.teardown(() => rm(dataDir, { recursive: true }));
 type Test = Pick<typeof t, 'teardown'>;
 
+/** Resolves when so many takes are parked, and each was tried once more after that. */
+async function untilParked({ takeServer }: Dispatcher, count: number): Promise<void> {
+  await until(() => takeServer.parked === count);
+  await until(async () => (await bus.length('dispatcher')) === 0);
+}
+
 /** @param sweeps false: it serves only woken takes. */
 async function start(t: Test, sweeps = true): Promise<Dispatcher> {
   const dispatcher = await startDispatcher({ url: bus.url, dataDir, sweeps });
@@ -38,12 +44,12 @@ t.test('a parked take is woken by a put that another process handles', async (t)
 
 t.test('a put wakes only takes of its queue', async (t) => {
   const requester = await bus.requester(t);
-  const { tasks, takeServer } = await start(t, false);
+  const dispatcher = await start(t, false);
   for (const queue of ['q-here', 'q-there']) await register(requester, queue);
   const here = take(requester, 'q-here:1', { wait: 60 });
   const there = take(requester, 'q-there:1', { wait: 60 });
-  await until(() => takeServer.parked === 2);
-  const captured = t.capture(tasks, 'takeAll', tasks.takeAll);
+  await untilParked(dispatcher, 2);
+  const captured = t.capture(dispatcher.tasks, 'takeAll', dispatcher.tasks.takeAll);
   await put(requester, 'q-there');
   t.equal((await there).length, 1);
   const lanes = captured().flatMap(({ args: [, takes] }) => takes.flatMap((take) => take.lanes));
@@ -89,11 +95,11 @@ t.test('concurrent takes get different tasks', async (t) => {
 
 t.test('of many parked takes, only about as many are tried as there are tasks', async (t) => {
   const requester = await bus.requester(t);
-  const { takeServer, tasks } = await start(t, false);
+  const dispatcher = await start(t, false);
   await register(requester, 'q-crowd');
   const waiting = Array.from({ length: 40 }, () => take(requester, 'q-crowd:1', { wait: 60 }));
-  await until(() => takeServer.parked === 40);
-  const captured = t.capture(tasks, 'takeAll', tasks.takeAll);
+  await untilParked(dispatcher, 40);
+  const captured = t.capture(dispatcher.tasks, 'takeAll', dispatcher.tasks.takeAll);
   const first = await put(requester, 'q-crowd');
   t.match(await Promise.race(waiting), [{ task_id: first }]);
   const takes = captured().reduce((sum, { args }) => sum + args[1].length, 0);
