@@ -64,6 +64,9 @@ function chat(body: object, headers: Record<string, string>): Promise<Response> 
   });
 }
 
+/** Time after the answer in which a busy machine ends the rest of the work. */
+const endMsMax = 500;
+
 t.test('an upload is one trace from the gateway to the commit', async (t) => {
   const form = new FormData();
   for (const [name, value] of Object.entries({ file_id: 'mill', file_name: 'mill.md', user: 'u' }))
@@ -83,7 +86,8 @@ t.test('an upload is one trace from the gateway to the commit', async (t) => {
     ]);
   }
   const total = trace.spans.find(({ role }) => role === 'gateway')!;
-  for (const { name, ms } of trace.spans) t.ok(ms > 0 && ms <= total.ms + 50, `${name} took ${ms} of ${total.ms} ms`);
+  for (const { name, ms } of trace.spans)
+    t.ok(ms > 0 && ms <= total.ms + endMsMax, `${name} took ${ms} of ${total.ms} ms`);
 });
 
 t.test('a read of the bytes of a file is one trace with its processor', async (t) => {

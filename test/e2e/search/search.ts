@@ -140,7 +140,8 @@ t.test('forty clients at once upload, find and delete files', async (t) => {
   const words = Array.from({ length: 40 }, (_, i) => `zyx${String.fromCharCode(97 + (i % 26))}${i}w`);
   await Promise.all(
     words.map(async (word) => {
-      await service.upload(word, `${word}.txt`, `About ${word} and puffins.`);
+      const uploaded = await read(service.upload(word, `${word}.txt`, `About ${word} and puffins.`));
+      t.match(uploaded, { status: 200 });
       t.strictSame(await filesFound(service, word, { scope: [{ ids: [word] }] }), [word]);
       await service.fetch(`/api/file/${word}`, { method: 'DELETE' });
       t.notOk((await filesFound(service, word)).includes(word));
