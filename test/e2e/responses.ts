@@ -110,17 +110,22 @@ export function searchFor(
   return read(service.post('/api/rag/search', { query, scope: space('default'), user: 'tester', ...more }));
 }
 
-/** Searches that a busy machine may refuse with 503, as the index is catching up. */
 const attemptsMax = 3;
 
-/** @returns the ids of the files that a search finds, best first. It searches again after a 503, as a client does. */
-export async function filesFound(service: Service, query: string, more: object = {}): Promise<string[]> {
+/** Asks again after a 503, as a client does. A busy machine refuses at times. */
+export async function askAgain<Body>(ask: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
   for (let attempt = 1; ; attempt++) {
-    const { status, body } = await searchFor(service, query, { limit: 100, ...more });
-    if (status === 200) return body.data.docs.map(({ annotation }) => annotation.file_id);
-    if (status !== 503 || attempt === attemptsMax) throw new Error(`search: ${status} ${JSON.stringify(body)}`);
+    const answer = await ask();
+    if (answer.status !== 503 || attempt === attemptsMax) return answer;
     await delay(1000);
   }
+}
+
+/** @returns the ids of the files that a search finds, best first. */
+export async function filesFound(service: Service, query: string, more: object = {}): Promise<string[]> {
+  const { status, body } = await askAgain(() => searchFor(service, query, { limit: 100, ...more }));
+  if (status !== 200) throw new Error(`search: ${status} ${JSON.stringify(body)}`);
+  return body.data.docs.map(({ annotation }) => annotation.file_id);
 }
 
 export function fileState(service: Service, fileId: string): Promise<Answer<Enveloped<FileState>>> {
