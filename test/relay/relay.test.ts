@@ -112,7 +112,8 @@ t.test('a deadline is an hour ahead at most, whatever the id of the entry is', a
   await redis.xadd(stream, '18446744073709551000-0', ...fields);
   await redis.xadd(stream, '18446744073709551000-1', ...fields, 'deadline', '999999999999999');
   await until(() => seen.length === 2);
-  for (const { leftMs } of seen) t.ok(leftMs <= 3_600_000);
+  const clockErrorMs = 1_000; // a busy process reads the clock of Redis late
+  for (const { leftMs } of seen) t.ok(leftMs <= 3_600_000 + clockErrorMs, `${leftMs} ms are left`);
 });
 
 t.test('a flood of one producer is bounded in the work stream, and does not delay another producer', async (t) => {
