@@ -8,7 +8,7 @@
 import { namesIn } from '../../core/text/names.ts';
 import { queryLanguage } from '../embedding/analysis/detection.ts';
 import { unknownLanguage } from '../embedding/analysis/languages.ts';
-import { askedWords } from '../embedding/analysis/questions/instructions.ts';
+import { askedWords, isClaim } from '../embedding/analysis/questions/instructions.ts';
 import { indexTerms } from '../embedding/tokenize.ts';
 import type { Piece } from './evidence-pool.ts';
 import { type Plan, type Search, searchKey } from './plan.ts';
@@ -35,6 +35,8 @@ const belowSource = 0.95;
 const simpleShare = 0.8;
 /** Passages of such a question that keep their places before those of further hops. */
 const keptPassages = 5;
+/** The same for a claim: as many as the evidence of an answer has at most. */
+const keptOfClaim = 10;
 
 export interface Hop {
   readonly searches: readonly Search[];
@@ -97,13 +99,17 @@ function uncoveredWords(asked: string, { passage }: Piece): string {
 
 /**
  * Highest score of a passage of a hop. If the question's best own passage has nearly all of its words, the question is
- * simple: further hops are searched, but its own passages keep their places.
+ * simple: further hops are searched, but its own passages keep their places. A claim asks for nothing that a hop could find, so
+ * more of them do.
  */
 function ceilingOf(question: string, pieces: readonly Piece[]): number {
   const own = pieces.filter((piece) => piece.question === question);
   const best = own[0];
-  if (!best || shareOf(question, best) < simpleShare) return 1;
-  return belowSource * own[Math.min(keptPassages, own.length) - 1]!.score;
+  if (!best) return 1;
+  const asksNothing = isClaim(question, queryLanguage(question) ?? unknownLanguage);
+  if (!asksNothing && shareOf(question, best) < simpleShare) return 1;
+  const kept = asksNothing ? keptOfClaim : keptPassages;
+  return belowSource * own[Math.min(kept, own.length) - 1]!.score;
 }
 
 /** The share of the question's distinct words that the passage has. */

@@ -22,6 +22,14 @@ t.test('a simple question: no passage of a hop outranks its first five passages'
   for (const { ceiling } of searches) t.ok(ceiling < 0.5, `${ceiling}`);
 });
 
+t.test('a claim asks for nothing: no passage of a hop outranks its first ten passages', async (t) => {
+  const claim = 'The miller of Brill bought the mill of his uncle in 1920.';
+  const plan = planOf(claim, ['The miller bought a house.', ...others, 'A sixth.', 'A seventh.']);
+  const { searches } = nextHop(claim, plan);
+  t.ok(searches.length > 0, 'further hops are still searched');
+  for (const { ceiling } of searches) t.ok(ceiling < 0.2, `${ceiling}`);
+});
+
 t.test('a question that no passage answers alone: a hop may outrank its other passages', async (t) => {
   const question = 'Who owned the mill that the miller of Brill bought in 1920?';
   const { searches } = nextHop(question, planOf(question, ['The miller bought a house.', ...others]));

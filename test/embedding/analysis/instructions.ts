@@ -1,5 +1,9 @@
 import t from 'tap';
-import { askedWords, blankInstructions } from '../../../processors/embedding/analysis/questions/instructions.ts';
+import {
+  askedWords,
+  blankInstructions,
+  isClaim,
+} from '../../../processors/embedding/analysis/questions/instructions.ts';
 
 const questions: [language: string, question: string, want: string][] = [
   ['en', 'Compare the weir and the sluice.', 'weir sluice.'],
@@ -56,3 +60,21 @@ for (const [language, query] of kept) {
 t.test('other words keep their places', async (t) => {
   t.equal(blankInstructions('list the mills', 'en'), '     the mills');
 });
+
+const claims: [language: string, text: string, is: boolean][] = [
+  ['en', 'The mill grinds rye.', true],
+  ['en', 'The rye that the mill grinds is dry, which helps.', true],
+  ['de', 'Die Mühle mahlt Roggen.', true],
+  ['ru', 'Мельница мелет рожь.', true],
+  ['en', 'The mill grinds rye', false],
+  ['en', 'Is the mill in Brill.', false],
+  ['en', 'I want to know who built the mill.', false],
+  ['en', 'Compare the weir and the sluice.', false],
+  ['de', 'Erkläre die Mühle.', false],
+  ['zh', '磨坊磨黑麦。', false],
+];
+for (const [language, text, is] of claims) {
+  t.test(`a text ${is ? 'is a claim' : 'is no claim'} (${language}): ${text}`, async (t) => {
+    t.equal(isClaim(text, language), is);
+  });
+}

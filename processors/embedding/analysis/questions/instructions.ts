@@ -1,6 +1,6 @@
 /** The words of a question that say how to answer, in each language: "Compare", "List the", "Please explain". No text has them. */
 import { isStopWord, type Language, languageOfWord } from '../languages.ts';
-import { isQuestionWord, isUnspaced, patternOf, questionWords, sourceOf } from '../question-words.ts';
+import { isQuestionWord, isUnspaced, patternOf, questionWords, rowOf, sourceOf } from '../question-words.ts';
 import { comparingWords, comparisonOf } from './comparisons.ts';
 
 /** Words after a verb of an instruction in English. Before other words it may be a noun or a name: "list of mills", "explain plan". */
@@ -34,6 +34,8 @@ interface Patterns {
   readonly atStart: RegExp;
   readonly atEnd: RegExp;
   readonly comparing: RegExp;
+  /** Words for a person, a time, a place, a quantity, a reason or a list. */
+  readonly asking: RegExp;
 }
 
 const patterns = new Map<Language, Patterns>();
@@ -46,6 +48,7 @@ function patternsOf(language: Language): Patterns {
     atStart: new RegExp(`(?<=^|[.!?;:。！？；：،؟]\\s*)(?:[^\\p{L}]*${any})+`, 'giu'),
     atEnd: new RegExp(`(?:${any}\\P{L}*)+$`, 'giu'),
     comparing: patternOf(comparingWords(language), language, 'giu'),
+    asking: patternOf(Object.values(rowOf(language).asks).join(' '), language),
   };
   patterns.set(language, made);
   return made;
@@ -71,11 +74,27 @@ export function askedWords(question: string, language: Language): string {
     .join(' ');
 }
 
+const stopAtEnd = /\.["'”’»)\]]*\s*$/u;
+
+/** Whether a text is a sentence that asks for nothing: "Mills grind rye." Not told of languages that are written without spaces. */
+export function isClaim(text: string, language: Language): boolean {
+  const known = questionWords[language] === undefined ? 'en' : language;
+  if (isUnspaced(known) || !stopAtEnd.test(text) || blankInstructions(text, known) !== text) return false;
+  // "Is" asks only at the beginning, and "which" may go on with a sentence.
+  const [first = ''] = text.trim().split(/\s+/);
+  return !isQuestionWord(bare(first), known) && !patternsOf(known).asking.test(text);
+}
+
 /** Nouns that ask at the beginning of a question only. */
 const nouns = /^(?:lists?|names?|types?|kinds?)$/;
 
 function asks(word: string, language: Language): boolean {
-  const lower = word.toLowerCase().replace(/^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, '');
+  const lower = bare(word);
   if (lower === '' || isStopWord(lower, languageOfWord(lower, language))) return true;
   return isQuestionWord(lower, language) && !nouns.test(lower);
+}
+
+/** A word in lower case, without the signs around it. */
+function bare(word: string): string {
+  return word.toLowerCase().replace(/^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, '');
 }
