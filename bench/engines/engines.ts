@@ -3,7 +3,7 @@
  * Data: generated text, or that of the folder `--text`, in `--spaces` spaces, by default one, for CHUNKS. A folder in BEIR
  *   form, for rankings.
  * Command: npm run bench -- engines [--engine NAME] [--minutes N] [--heap SIZE] [--documents N]
- *   [--dimension N] [--spaces N] [--text FOLDER] CHUNKS|FOLDER ...
+ *   [--dimension N] [--spaces N] [--text FOLDER] [--uploads N] [--keep FOLDER] CHUNKS|FOLDER ...
  * Needs: a JDK, Maven, and 22 KB of disk a chunk. The machine should do nothing else.
  * OPENSEARCH_RELEASE=3 takes release 3 of OpenSearch, which needs a JDK 21.
  *
@@ -22,9 +22,12 @@
  * `--dimension` gives the vectors of a model server, which is a double: see `synthetic-embedder.ts`. Without it they are
  * those of the built-in embedder.
  *
+ * With `--keep` the data stays in a folder, and the next run with it goes on there: a large index grows over several runs.
+ *
  * `memory` is the growth of the retrieval process after a garbage collection. OpenSearch has a heap of a fixed size.
- * `disk` is the size of its files.
+ * `disk` is the growth of its files. Both are of one run.
  */
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -42,10 +45,11 @@ import { eachOf } from '../support/load.ts';
 import { percentiles, printMachine, printTable } from '../support/report.ts';
 import { inspectable, SettledMemory } from '../support/settled-memory.ts';
 import { measureRecall } from './graph-recall.ts';
+import { Growth } from './growth.ts';
 import { SyntheticEmbedder } from './synthetic-embedder.ts';
 
 const chunksOfFile = 64;
-const uploadsInFlight = 4;
+const uploadsDefault = 4;
 const uploadMinutes = 20;
 const heapDefault = '1g';
 const searchesOfMode = 200;
@@ -78,6 +82,7 @@ interface Place {
   readonly embedder: SyntheticEmbedder | undefined;
   /** The spaces of the files, which all searches are over. */
   readonly spaces: readonly string[];
+  readonly growth: Growth;
 }
 
 /** The text of the files and of the queries. */
@@ -94,10 +99,14 @@ interface Options {
   readonly spaces: number;
   /** A folder in BEIR form. Undefined: generated text. */
   readonly text: string | undefined;
+  /** Uploads in flight. */
+  readonly uploads: number;
+  /** A folder for data that stays. Undefined: it is removed. */
+  readonly keep: string | undefined;
 }
 
 const usage =
-  'usage: npm run bench -- engines [--engine built-in|opensearch] [--minutes N] [--heap SIZE] [--documents N] [--dimension N] [--spaces N] [--text FOLDER] CHUNKS|FOLDER ...';
+  'usage: npm run bench -- engines [--engine built-in|opensearch] [--minutes N] [--heap SIZE] [--documents N] [--dimension N] [--spaces N] [--text FOLDER] [--uploads N] [--keep FOLDER] CHUNKS|FOLDER ...';
 
 export async function engines(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -111,6 +120,8 @@ export async function engines(args: string[]): Promise<void> {
       dimension: { type: 'string' },
       spaces: { type: 'string' },
       text: { type: 'string' },
+      uploads: { type: 'string' },
+      keep: { type: 'string' },
     },
   });
   const { engine, minutes = uploadMinutes, heap = heapDefault, dimension = 0, spaces = 1, text } = values;
@@ -123,6 +134,8 @@ export async function engines(args: string[]): Promise<void> {
     dimension: Number(dimension),
     spaces: Number(spaces),
     text,
+    uploads: Number(values.uploads ?? uploadsDefault),
+    keep: values.keep,
   };
   const isCount = (arg: string) => /^\d+$/.test(arg);
   const counts = positionals.filter(isCount).map(Number);
@@ -161,15 +174,18 @@ async function printAll(
 }
 
 async function start(stack: AsyncDisposableStack, name: Name, options: Options): Promise<Place> {
-  const { heap, dimension } = options;
+  const { heap, dimension, keep } = options;
+  const growth = await Growth.open(keep && join(keep, name));
   const embedder = dimension > 0 ? stack.use(await SyntheticEmbedder.start(dimension)) : undefined;
-  const openSearch = name === 'opensearch' ? await startOpenSearch(1, { heap }) : undefined;
+  const openSearch =
+    name === 'opensearch' ? await startOpenSearch(1, { heap, keptIn: growth.of('opensearch') }) : undefined;
   if (name === 'opensearch' && !openSearch) throw new Error('OpenSearch needs a JDK and Maven');
   if (openSearch) stack.use(openSearch);
   const index = openSearch && { INDEX_URL: openSearch.url('bench') };
   const env = { ...inspectable, ...embedder?.env, ...index };
   const spaces = Array.from({ length: options.spaces }, (_, at) => (at === 0 ? 'default' : `space${at}`));
-  return { name, service: stack.use(await Service.start({ env })), openSearch, embedder, spaces };
+  const service = stack.use(await Service.start({ env, dataDir: growth.of('service') }));
+  return { name, service, openSearch, embedder, spaces, growth };
 }
 
 async function rankings({ name, service }: Place, set: BeirSet): Promise<Row[]> {
@@ -179,18 +195,20 @@ async function rankings({ name, service }: Place, set: BeirSet): Promise<Row[]> 
 async function measureCosts(
   stack: AsyncDisposableStack,
   place: Place,
-  { counts, uploadMsMax, text }: Options & { counts: readonly number[] },
+  { counts, uploadMsMax, text, uploads: inFlight }: Options & { counts: readonly number[] },
 ): Promise<Row[][]> {
-  const source = text === undefined ? new TextSource(1) : new CorpusText(readBeirSet(text), 1);
+  const first = place.growth.files * chunksOfFile;
+  const seed = 1 + first;
+  const source = text === undefined ? new TextSource(seed) : new CorpusText(readBeirSet(text), seed);
   const pids = await pidsOf(place);
   const memory = stack.use(await SettledMemory.attach(place.service, pids.retrieval!));
   await upload(place, { fileId: 'warm-up', space: 'default' }, source.markdown(chunksOfFile));
-  const [emptyBytes, emptyDisk] = [await memory.bytes(), await diskBytes(place)];
+  const [firstBytes, firstDisk] = [await memory.bytes(), await diskBytes(place)];
   const tables: [Row[], Row[], Row[]] = [[], [], []];
-  let chunks = 0;
-  for (const count of counts) {
+  let chunks = first;
+  for (const count of counts.filter((count) => count > first)) {
     const before = await cpuMicros(pids);
-    const { written, seconds } = await grow(place, source, { from: chunks, to: count, uploadMsMax });
+    const { written, seconds } = await grow(place, source, { from: chunks, to: count, uploadMsMax, inFlight });
     chunks += written;
     await searchOnce(place, source.query(0), 'normal');
     await untilIdle(pids);
@@ -199,8 +217,8 @@ async function measureCosts(
       chunks,
       'chunks/s': (written / seconds).toFixed(0),
       ...perItem(before, await cpuMicros(pids), written),
-      'memory KB/chunk': ((await memory.bytes()) - emptyBytes) / 1024 / chunks,
-      'disk KB/chunk': ((await diskBytes(place)) - emptyDisk) / 1024 / chunks,
+      'memory KB/chunk': ((await memory.bytes()) - firstBytes) / 1024 / (chunks - first),
+      'disk KB/chunk': ((await diskBytes(place)) - firstDisk) / 1024 / (chunks - first),
     };
     const searches: Row[] = [];
     for (const mode of modes) searches.push(await searchRow(place, { source, mode, chunks, pids }));
@@ -218,16 +236,17 @@ async function measureCosts(
 async function grow(
   place: Place,
   source: Source,
-  { from, to, uploadMsMax }: { from: number; to: number; uploadMsMax: number },
+  { from, to, uploadMsMax, inFlight }: { from: number; to: number; uploadMsMax: number; inFlight: number },
 ): Promise<{ written: number; seconds: number }> {
   const started = performance.now();
   const files = Array.from({ length: Math.ceil((to - from) / chunksOfFile) }, (_, at) => from / chunksOfFile + at);
   let written = 0;
-  await eachOf(files, uploadsInFlight, async (file) => {
+  await eachOf(files, inFlight, async (file) => {
     if (performance.now() - started > uploadMsMax) return;
     const space = place.spaces[file % place.spaces.length]!;
     await upload(place, { fileId: `file${file}`, space }, source.markdown(chunksOfFile));
     written += chunksOfFile;
+    await place.growth.add(file);
   });
   return { written, seconds: (performance.now() - started) / 1000 };
 }
@@ -320,10 +339,19 @@ async function upload(
   await response.arrayBuffer();
 }
 
-async function searchOnce({ service, spaces }: Place, query: string, mode: string): Promise<void> {
+async function searchOnce(
+  { service, spaces }: Pick<Place, 'service' | 'spaces'>,
+  query: string,
+  mode: string,
+  retries = retriesMax,
+): Promise<void> {
   const scope = [{ type: 'space', ids: spaces }];
   const response = await service.post('/api/rag/search', { query, mode, scope, user: 'bench' });
   const body = await response.text();
+  if (response.status === 503 && retries > 0) {
+    await delay(retryMs);
+    return searchOnce({ service, spaces }, query, mode, retries - 1);
+  }
   if (response.status !== 200 || !body.includes('"docs":[{'))
     throw new Error(`${response.status} ${body.slice(0, 200)}`);
 }

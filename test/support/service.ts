@@ -19,7 +19,7 @@ export interface ServiceOptions {
   /** Environment variables besides those of the test's process. They override the defaults of this file. */
   env?: NodeJS.ProcessEnv;
   /** The data folder, which is kept at the end. Default: a new folder that is removed at the end. */
-  dataDir?: string;
+  dataDir?: string | undefined;
   /** A command that runs the start script, for example in a namespace of its own. */
   launcher?: readonly string[];
   /** Arguments of the start script. */

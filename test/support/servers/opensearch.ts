@@ -101,11 +101,12 @@ export class OpenSearchNode {
 
 export class OpenSearch implements AsyncDisposable {
   readonly nodes: readonly OpenSearchNode[];
-  readonly #folder: string;
+  /** Removed at the end, unless undefined. */
+  readonly #ownFolder: string | undefined;
 
-  constructor(nodes: readonly OpenSearchNode[], folder: string) {
+  constructor(nodes: readonly OpenSearchNode[], ownFolder: string | undefined) {
     this.nodes = nodes;
-    this.#folder = folder;
+    this.#ownFolder = ownFolder;
   }
 
   /** INDEX_URL with indices of its own. */
@@ -160,22 +161,24 @@ export class OpenSearch implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await Promise.all(this.nodes.map((node) => node.kill()));
-    await rm(this.#folder, { recursive: true, force: true });
+    if (this.#ownFolder) await rm(this.#ownFolder, { recursive: true, force: true });
   }
 }
 
 /**
  * @param count nodes
  * @param options.release default: that of OPENSEARCH_RELEASE
+ * @param options.keptIn folder whose data it goes on with, and which stays; default: a folder that is removed at the end
  * @returns undefined if this machine has no JDK for it or no Maven.
  */
 export async function startOpenSearch(
   count = 1,
-  { heap = heapDefault, release }: { heap?: string; release?: ReleaseName } = {},
+  { heap = heapDefault, release, keptIn }: { heap?: string; release?: ReleaseName; keptIn?: string | undefined } = {},
 ): Promise<OpenSearch | undefined> {
   const installation = await installOpenSearch(release);
   if (!installation) return undefined;
-  const folder = await mkdtemp(join(tmpdir(), 'millrace-opensearch-'));
+  const folder = keptIn ?? (await mkdtemp(join(tmpdir(), 'millrace-opensearch-')));
+  await mkdir(folder, { recursive: true });
   await chmod(folder, 0o755);
   const nodes: OpenSearchNode[] = [];
   for (let at = 0; at < count; at += 1) {
@@ -198,7 +201,7 @@ export async function startOpenSearch(
       }),
     );
   }
-  const cluster = new OpenSearch(nodes, folder);
+  const cluster = new OpenSearch(nodes, keptIn === undefined ? folder : undefined);
   for (const node of nodes) node.start(nodes);
   await cluster.ready();
   return cluster;
