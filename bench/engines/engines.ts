@@ -63,7 +63,7 @@ const modes = ['fast', 'normal', 'ultra'] as const;
 const roles = ['gateway', 'retrieval', 'indexing', 'redis'] as const;
 /** The engine is idle if it takes less than this part of a CPU. */
 const idleShare = 0.1;
-/** Uploads are sent again after a 503: Redis or OpenSearch does not answer for a moment. */
+/** Uploads are sent again after a 503, and after a 202: Redis or OpenSearch does not answer for a moment, or for minutes. */
 const retriesMax = 60;
 const retryMs = 5_000;
 /** The graph of the built-in index may take longer than the uploads. */
@@ -331,7 +331,8 @@ async function upload(
   retries = retriesMax,
 ): Promise<void> {
   const response = await service.upload(fileId, `${fileId}.md`, text, { wait: '300', space_id: space });
-  if (response.status === 503 && retries > 0) {
+  if ([202, 503].includes(response.status) && retries > 0) {
+    await response.arrayBuffer();
     await delay(retryMs);
     return upload({ service }, { fileId, space }, text, retries - 1);
   }
