@@ -105,10 +105,14 @@ const number = { type: 'long' } as const;
 /**
  * Only the writer refreshes: a refresh makes changes visible. It does not wait for merges, because searches wait for it: with
  * merges of graphs it took up to 8 s.
+ *
+ * A node that was killed writes the operations since its last flush again, graph included. With the usual 512 MB of a shard that
+ * takes longer than ten minutes.
  */
 const shared = {
   'index.refresh_interval': '-1',
   'index.merge_on_flush.enabled': false,
+  'index.translog.flush_threshold_size': '64mb',
   'index.auto_expand_replicas': '0-1',
 };
 
