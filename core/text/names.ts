@@ -2,6 +2,8 @@
  * Finds the names in a text: runs of capitalised words, with small words inside them, and text in quotes or title
  * marks. In a script without capitals, only the latter are found.
  */
+import { endTrimmerOf } from './trimming.ts';
+
 const capitalised = String.raw`\p{Lu}[\p{L}\p{N}.'’&-]*`;
 const joined = String.raw`(?: (?:(?:of|the|de|van|von|and|in|on|for|du|la|le) )*(?:\p{Lu}|\d)[\p{L}\p{N}.'’&-]*)*`;
 const name = String.raw`"[^"\n]{2,80}"|“[^”\n]{2,80}”|《[^》\n]{1,40}》|「[^」\n]{1,40}」|(?<!^)(?<=[\s(])${capitalised}${joined}`;
@@ -11,6 +13,10 @@ const firstName = new RegExp(`^${capitalised}${joined}`, 'u');
 /** A stop ends a sentence, but not that of an initial or a title: "J. R. Smith", "St. Ives". */
 const sentenceEnd =
   /(?<!(?<![\p{L}\p{N}])(?:\p{Lu}|St|Mr|Mrs|Ms|Dr|Jr|Sr|No|Prof|Gen|Col|vs)\.)(?<=[.!?]["'”’)\]]*|[:;。！？])\s+(?!\p{Ll})|\n+/u;
+/** "In the United States", "Among the 12": the first word is no part of the name. */
+const beforeArticle = /^\p{Lu}\p{Ll}+ the /u;
+/** Cuts off the signs at the end of a name. */
+const trimmed = endTrimmerOf("[^.'’&-]");
 /** Letters of a name of one word. Most shorter ones are abbreviations or symbols of units. */
 const lettersMin = 4;
 
@@ -28,13 +34,6 @@ export function namesIn(text: string): string[] {
     return [first, ...Array.from(sentence.slice(first.length).matchAll(names), ([match]) => trimmed(match))];
   });
   return [...new Set(found)].filter((name) => name.length >= lettersMin || !/^[\p{L}\p{N}]+$/u.test(name));
-}
-
-/** "In the United States", "Among the 12": the first word is no part of the name. */
-const beforeArticle = /^\p{Lu}\p{Ll}+ the /u;
-
-function trimmed(name: string): string {
-  return name.replace(/[.'’&-]+$/, '');
 }
 
 const plain = String.raw`(?:《[^》\n]{1,40}》|"[^"\n]{2,80}"|${capitalised}(?: (?:(?:of|the|de|van|von|in|on) )*(?:\p{Lu}|\d)[\p{L}\p{N}.'’&-]*)*)`;

@@ -6,6 +6,7 @@
  */
 
 import { namesIn } from '../../core/text/names.ts';
+import { endTrimmerOf } from '../../core/text/trimming.ts';
 import { queryLanguage } from '../embedding/analysis/detection.ts';
 import { unknownLanguage } from '../embedding/analysis/languages.ts';
 import { askedWords, isClaim } from '../embedding/analysis/questions/instructions.ts';
@@ -87,13 +88,15 @@ function addFirst(names: readonly string[], max: number, add: (name: string) => 
   }
 }
 
+const withoutStop = endTrimmerOf('[^\\p{Po}]');
+
 /** The words of a text that the passage does not have, without stop words. */
 function uncoveredWords(asked: string, { passage }: Piece): string {
   const covered = new Set(indexTerms(passage.text ?? ''));
   const isUncovered = (word: string) => {
     return indexTerms(word).some((term) => !covered.has(term));
   };
-  const words = asked.split(/\s+/).map((word) => word.replace(/\p{Po}+$/u, ''));
+  const words = asked.split(/\s+/).map(withoutStop);
   return words.filter(isUncovered).join(' ');
 }
 

@@ -16,4 +16,5 @@ import './text/characters.ts';
 import './text/printable.ts';
 import './text/sentence-ends.ts';
 import './text/tokens.ts';
+import './text/trimming.ts';
 import './text/wildcards.ts';

@@ -5,6 +5,7 @@ import './analysis/comparisons.ts';
 import './analysis/instructions.ts';
 import './analysis/paths.ts';
 import './analysis/language-analysis.ts';
+import './analysis/long-questions.ts';
 import './built-in-embedder.ts';
 import './chunk-part.ts';
 import './rate-limiter.ts';

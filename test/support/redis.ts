@@ -18,7 +18,7 @@ export interface RedisServerOptions {
   appendfsync?: 'always' | 'everysec';
   /** One cluster node that owns all slots. It refuses a command over two slots. */
   cluster?: boolean;
-  /** Of a cluster node: the port at which the nodes talk. Redis itself would take one that an outgoing connection may have. */
+  /** The port at which a cluster node talks to other nodes. Redis would choose one itself, but an outgoing connection may have that. */
   clusterPort?: number;
   /** Further settings, such as `replicaof`. */
   settings?: Readonly<Record<string, string>>;

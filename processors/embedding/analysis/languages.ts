@@ -9,6 +9,7 @@ import porter from 'natural/lib/natural/stemmers/porter_stemmer.js';
 import englishStopWords from 'natural/lib/natural/util/stopwords.js';
 import * as lists from 'stopword';
 import { foldAccents } from './fold.ts';
+import { wordCharsMax } from './words.ts';
 
 export type Script = 'latin' | 'cyrillic' | 'greek' | 'arabic' | 'devanagari' | 'han' | 'hangul' | 'thai' | 'other';
 
@@ -126,21 +127,31 @@ export function languageOfWord(word: string, language: Language): Language {
 
 /**
  * The term of a word.
- * @param word in lower case and in compatibility form.
+ * @param word in lower case and in compatibility form. A longer one than the index has is cut.
  * @returns '' for a stop word.
  */
 export function termOf(word: string, language: Language): string {
   const terms = caches.get(language) ?? newCache(language);
-  const known = terms.get(word);
+  const cut = word.slice(0, wordCharsMax);
+  const known = terms.get(cut);
   if (known !== undefined) return known;
   if (terms.size >= cachedTermsMax) caches.set(language, newCache(language));
-  const term = stem(word, language);
-  caches.get(language)!.set(word, term);
+  const term = stem(cut, language);
+  caches.get(language)!.set(cut, term);
   return term;
 }
 
 export function isStopWord(word: string, language: Language): boolean {
   return termOf(word, language) === '';
+}
+
+/** Makes a value once for each language. */
+export function perLanguage<T>(make: (language: Language) => T): (language: Language) => T {
+  const made = new Map<Language, T>();
+  return (language) => {
+    if (!made.has(language)) made.set(language, make(language));
+    return made.get(language)!;
+  };
 }
 
 /** Terms in the cache of a language, which is emptied when full. Stemming costs about 20 times a look-up. */

@@ -1,5 +1,5 @@
 /** Words that ask for a measure in each language: "What does it cost?", "Quelle est la durée". Chinese has both scripts. */
-import type { Language } from './languages.ts';
+import { type Language, perLanguage } from './languages.ts';
 import { sourceOf } from './question-words.ts';
 import { indexTermsOf } from './terms.ts';
 
@@ -144,16 +144,12 @@ interface Patterns {
   readonly pattern: RegExp;
 }
 
-const patterns = new Map<Language, readonly Patterns[]>();
-
-function patternsOf(language: Language): readonly Patterns[] {
-  const known = patterns.get(language);
-  if (known) return known;
+const patternsOf = perLanguage((language): readonly Patterns[] => {
   const { money, duration, mass, speed, length, span = '' } = table[language] ?? table.en!;
   const compile = (entries: string, ...measures: Measure[]): Patterns => {
     return { measures, pattern: new RegExp(sourceOf(entries, language), 'giu') };
   };
-  const made = [
+  return [
     compile(money, 'money'),
     compile(duration, 'duration'),
     compile(mass, 'mass'),
@@ -161,9 +157,7 @@ function patternsOf(language: Language): readonly Patterns[] {
     compile(length, 'length'),
     compile(span, 'duration', 'length'),
   ];
-  patterns.set(language, made);
-  return made;
-}
+});
 
 /** The measure that a question asks for: that of the first row of the table with a word of it. */
 export function measureRequestOf(question: string, language: Language): MeasureRequest | undefined {

@@ -160,7 +160,7 @@ function isWholeIn(
   if (language === undefined) return false;
   return found.every(([run, unspaced]) => {
     if (unspaced !== undefined) return false;
-    const term = termOf(run.slice(0, wordCharsMax), languageOfWord(run, language));
+    const term = termOf(run, languageOfWord(run, language));
     return term === '' || isKnown(term);
   });
 }

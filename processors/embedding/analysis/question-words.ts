@@ -1,5 +1,5 @@
 /** The question words of all languages, by language, and patterns of them. A language without a row is taken as English. */
-import { type Language, scriptOf } from './languages.ts';
+import { type Language, perLanguage, scriptOf } from './languages.ts';
 import type { QuestionWords } from './question-row.ts';
 import { english, latinWords } from './question-words-latin.ts';
 import { otherWords } from './question-words-other.ts';
@@ -9,6 +9,11 @@ export const questionWords: Readonly<Record<Language, QuestionWords>> = { ...lat
 /** The row of a language; that of English for a language without a row. */
 export function rowOf(language: Language): QuestionWords {
   return questionWords[language] ?? english;
+}
+
+/** The language whose row `rowOf` gives. */
+export function languageWithRow(language: Language): Language {
+  return questionWords[language] ? language : 'en';
 }
 
 /** A pattern of the entries of a row of the table, as whole words where the language has spaces. */
@@ -40,12 +45,12 @@ export function hasCapitalNouns(language: Language): boolean {
   return language === 'de';
 }
 
-const asking = new Map<Language, RegExp>();
+const askingOf = perLanguage((language) => {
+  const { asks, general } = rowOf(language);
+  return patternOf(`${Object.values(asks).join(' ')} ${general}`, language);
+});
 
 /** Whether a word asks: `किसके`, `لماذا`. Passages often lack such a word, but it is not misspelt. @param word in lower case. */
 export function isQuestionWord(word: string, language: Language): boolean {
-  const { asks, general } = rowOf(language);
-  const pattern = asking.get(language) ?? patternOf(`${Object.values(asks).join(' ')} ${general}`, language);
-  asking.set(language, pattern);
-  return pattern.exec(word)?.[0] === word;
+  return askingOf(language).exec(word)?.[0] === word;
 }

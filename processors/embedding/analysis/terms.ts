@@ -4,7 +4,7 @@
  */
 import { foldHan } from './fold.ts';
 import { type Language, languageOfWord, termOf } from './languages.ts';
-import { plain, pushBigrams, pushJoints, pushSegments, runs, wordCharsMax } from './words.ts';
+import { plain, pushBigrams, pushJoints, pushSegments, runs } from './words.ts';
 
 const asciiOnly = /^[\0-\x7f]*$/;
 const asciiWords = /[a-z0-9]+/g;
@@ -41,6 +41,6 @@ function collect(text: string, language: Language, pushUnspaced: (terms: string[
 }
 
 function pushTerm(terms: string[], word: string, language: Language): void {
-  const term = termOf(word.slice(0, wordCharsMax), languageOfWord(word, language));
+  const term = termOf(word, languageOfWord(word, language));
   if (term !== '') terms.push(term);
 }

@@ -2,6 +2,7 @@
  * The no-evidence answer: it says, in the language of the question, that the passages do not answer it, and names the
  * files of the nearest passages. It has no citations. An answer to some parts of a question ends with the other parts.
  */
+import { endTrimmerOf } from '../../../core/text/trimming.ts';
 import type { Language } from '../../embedding/analysis/languages.ts';
 import { rowOf } from '../../embedding/analysis/question-words.ts';
 import type { AnswerPart } from './generator.ts';
@@ -25,12 +26,14 @@ export function* noEvidenceAnswer(
   yield { kind: 'finish', reason: 'no_evidence' };
 }
 
+const withoutStop = endTrimmerOf('[^\\p{P}\\s]');
+
 /** The end of an answer: the parts of the question that the passages do not answer. */
 export function* partialRefusal(parts: readonly { text: string }[], language: Language): Generator<AnswerPart, void> {
   const { refusal } = rowOf(language);
   const colon = /。$/u.test(refusal) ? '：' : ': ';
   for (const { text } of parts) {
-    yield { kind: 'text', value: `\n${text.replace(/[\p{P}\s]+$/u, '')}${colon}${refusal}` };
+    yield { kind: 'text', value: `\n${withoutStop(text)}${colon}${refusal}` };
     yield { kind: 'sentence', citations: [] };
   }
 }

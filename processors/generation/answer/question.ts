@@ -10,6 +10,7 @@ import {
   type Language,
   languageOfWord,
   languages,
+  perLanguage,
   scriptOf,
   scriptOfWord,
 } from '../../embedding/analysis/languages.ts';
@@ -97,26 +98,21 @@ interface Patterns {
 }
 
 const kinds: readonly Kind[] = ['quantity', 'time', 'place', 'person', 'reason', 'list'];
-const patterns = new Map<Language, Patterns>();
 
-function patternsOf(language: Language): Patterns {
-  const known = patterns.get(language);
-  if (known) return known;
+const patternsOf = perLanguage((language): Patterns => {
   const { asks, nouns, general, naming, placing } = rowOf(language);
   const summary = summaryRequests[language] ?? summaryRequests.en!;
   const asking = `(?:${sourceOf(`${Object.values(asks).join(' ')} ${general}`, language)}|${summary.source})`;
   const nounAfter = (entries: string) =>
     new RegExp(`${asking}(?:\\s*\\p{L}{1,4})?\\s*${sourceOf(entries, language)}`, 'iu');
-  const made: Patterns = {
+  return {
     kinds: kinds.map((kind) => [kind, patternOf(asks[kind], language)]),
     nouns: kinds.flatMap((kind) => (nouns[kind] ? [[kind, nounAfter(nouns[kind])] as const] : [])),
     asking: new RegExp(asking, 'giu'),
     dropped: new RegExp(`${asking}|${sourceOf(`${naming} ${placing}`, language)}`, 'giu'),
     summary,
   };
-  patterns.set(language, made);
-  return made;
-}
+});
 
 /** The kind of thing that a question asks for, if it has a word for one. */
 export function askedKind(query: string, language: Language): Kind | undefined {

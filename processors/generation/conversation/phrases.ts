@@ -1,5 +1,6 @@
 /** Reads a turn of a conversation: its phrases, its question words, and what it asks for. */
-import { isStopWord, type Language, scriptOf } from '../../embedding/analysis/languages.ts';
+import { endTrimmerOf } from '../../../core/text/trimming.ts';
+import { isStopWord, type Language, perLanguage, scriptOf } from '../../embedding/analysis/languages.ts';
 import type { Kind } from '../../embedding/analysis/question-row.ts';
 import { embedderWordsOf } from '../../embedding/analysis/terms.ts';
 import { plain } from '../../embedding/analysis/words.ts';
@@ -36,7 +37,7 @@ const connectors = /^(?:of|de|del|della|des|du|di|da|do|dos|von|van|der|den|la|l
 const particles =
   /^(?:[的了在是有个個们們也于於被把由与與和及吧啊呀之其年月日]|は|が|を|に|の|で|と|も|へ|から|まで|です|ます|まし|た|か|し|する|いる|ある|れ|さ|て)$/u;
 
-const segmenters = new Map<Language, Intl.Segmenter>();
+const segmenterOf = perLanguage((language) => new Intl.Segmenter(language, { granularity: 'word' }));
 
 /** @param options.startsInside whether words before the text were left out, so that a capital of its first word shows a name. */
 export function readTurn(text: string, language: Language, options: { startsInside?: boolean } = {}): ReadTurn {
@@ -123,8 +124,7 @@ function wordsOf(text: string, language: Language, asking: readonly Range[], fir
 }
 
 function segmentsOf(text: string, language: Language, asking: readonly Range[]): Word[] {
-  const segmenter = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: 'word' });
-  segmenters.set(language, segmenter);
+  const segmenter = segmenterOf(language);
   const words: Word[] = [];
   for (const { segment, index, isWordLike } of segmenter.segment(text)) {
     if (!isWordLike) continue;
@@ -146,9 +146,7 @@ export function isUnspaced(language: Language): boolean {
 }
 
 /** The text without the marks at its end. */
-export function withoutStop(text: string): string {
-  return text.replace(/[\s?？؟.。!]+$/u, '');
-}
+export const withoutStop = endTrimmerOf('[^\\s?？؟.。!]');
 
 /** Whether capital letters show names in the text. */
 export function hasCapitals(text: string): boolean {

@@ -46,8 +46,8 @@ export function sentencesOfBoth(things: Comparison['things'], pieces: readonly E
 }
 
 /**
- * Whether no sentence has a thing of several words, so that it is another thing that the words of a sentence are about: "Learning
- * deep structures" is no "deep learning". A thing of one word may be found in another form.
+ * Whether a thing of several words is in none of the sentences. Its words alone do not count: "Learning deep structures" has no
+ * "deep learning". A thing of one word may have another form in a sentence, so the answer for it is no.
  */
 export function lacksThing(thing: string, sentences: readonly Sentence[]): boolean {
   const read = new Map<string, ReturnType<typeof readThing>>();

@@ -86,7 +86,7 @@ export function definitionOf(
   const { passage, start } = best.sentence;
   if (!stopAtEnd.test(best.sentence.text)) {
     const [told] = subjectsOf(read, pieces).filter(({ sources }) => sources[0]!.passage === passage);
-    const below = told ?? (best.sentence.isHeading ? firstBelow(best.piece) : undefined);
+    const below = told ?? (best.sentence.isHeading ? textBelow(best.piece) : undefined);
     return below ? [best.piece, below] : [best.piece];
   }
   const chosen = found.filter(({ sentence }) => sentence.passage === passage && sentence.start >= start);
@@ -113,7 +113,7 @@ export function definitionOf(
   }
 
   /** The first sentence below a heading, or below its first heading: "4.11.1. Purpose". A heading may be in several passages. */
-  function firstBelow({ sources }: Evidence): Evidence | undefined {
+  function textBelow({ sources }: Evidence): Evidence | undefined {
     for (const heading of sources as readonly Sentence[]) {
       const below = pieces.filter(
         ({ sources: [at] }) => at!.passage === heading.passage && at!.position > heading.position,

@@ -38,14 +38,15 @@ export class ExtractiveGenerator implements Generator {
     const read = readQuestion(query, statistics, languages);
     const clauses = partsOf(read, statistics, languages, (part) => choosePieces(question, part, sentences));
     const compared = clauses.length > 0 ? [] : comparedPartsOf(read, languages, piecesAbout(question, sentences));
-    const chosenFrom = () =>
-      alternativePartsOf(read, languages, (...asked) => pieceOfSide(question, sentences, ...asked));
-    const parts =
-      [() => clauses, () => compared, chosenFrom].map((find) => find()).find((found) => found.length > 0) ?? [];
-    const lacksAll = compared.length > 0 && compared.every(({ text }) => lacksThing(text, sentences));
+    const alternatives =
+      clauses.length + compared.length > 0
+        ? []
+        : alternativePartsOf(read, languages, (...asked) => pieceOfSide(question, sentences, ...asked));
+    const parts = [...clauses, ...compared, ...alternatives];
     const ofParts = distinctTexts(parts.flatMap((part) => part.chosen));
-    const wholeOf = () => (read.wantsSummary ? summarise(sentences) : choosePieces(question, read, sentences));
-    const chosen = ofParts.length > 0 ? ofParts : lacksAll ? [] : wholeOf();
+    const lacksAll = compared.length > 0 && compared.every(({ text }) => lacksThing(text, sentences));
+    const isDone = ofParts.length > 0 || lacksAll;
+    const chosen = isDone ? ofParts : wholeAnswer(question, read, sentences);
     if (chosen.length === 0) return yield* noEvidenceAnswer(query, passages, read.language);
     let previous: Evidence | undefined;
     let answer = '';
@@ -61,6 +62,11 @@ export class ExtractiveGenerator implements Generator {
     onUsage?.(estimateUsage([query, ...passages.map(({ text }) => text)], answer));
     yield { kind: 'finish', reason: 'stop' };
   }
+}
+
+/** The answer to a question that is not answered in parts. */
+function wholeAnswer(question: Question, read: ReadQuestion, sentences: readonly Sentence[]): Evidence[] {
+  return read.wantsSummary ? summarise(sentences) : choosePieces(question, read, sentences);
 }
 
 /** Parts may be answered by the same sentence. */

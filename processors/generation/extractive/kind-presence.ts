@@ -1,5 +1,5 @@
 /** Whether a sentence has the kind of thing that a question asks for, and does not only repeat the question. */
-import type { Language } from '../../embedding/analysis/languages.ts';
+import { type Language, perLanguage } from '../../embedding/analysis/languages.ts';
 import type { Kind } from '../../embedding/analysis/question-row.ts';
 import { hasCapitalNouns, isUnspaced, patternOf, rowOf } from '../../embedding/analysis/question-words.ts';
 
@@ -47,20 +47,10 @@ function hasNew(sentence: string, query: string, pattern: RegExp): boolean {
   return false;
 }
 
-const numbers = new Map<Language, RegExp>();
-
-function numbersOf(language: Language): RegExp {
-  const known = numbers.get(language) ?? patternOf(rowOf(language).numbers, language, 'giu');
-  numbers.set(language, known);
-  return known;
-}
-
-const dates = new Map<Language, RegExp>();
+const numbersOf = perLanguage((language) => patternOf(rowOf(language).numbers, language, 'giu'));
 
 /** The names of the weekdays, and of the months, alone and after a day: some languages decline them. */
-function datesOf(language: Language): RegExp {
-  const known = dates.get(language);
-  if (known) return known;
+const datesOf = perLanguage((language): RegExp => {
   const formats = [{ month: 'long' }, { month: 'long', day: 'numeric' }] as const;
   const names = formats.flatMap((format) => {
     const formatter = new Intl.DateTimeFormat(language || 'en', { ...format, timeZone: 'UTC' });
@@ -70,7 +60,7 @@ function datesOf(language: Language): RegExp {
   });
   const weekday = new Intl.DateTimeFormat(language || 'en', { weekday: 'long', timeZone: 'UTC' });
   const weekdays = Array.from({ length: 7 }, (_, day) => weekday.format(Date.UTC(2001, 0, day + 1)));
-  const made = patternOf(
+  return patternOf(
     [...names, ...weekdays.map((each) => (isUnspaced(language) ? each : `${each}\\w*`))]
       .filter((each) => each.length > 2 && !/\d/.test(each))
       .map((each) => each.replaceAll(' ', '_'))
@@ -78,6 +68,4 @@ function datesOf(language: Language): RegExp {
     language,
     'giu',
   );
-  dates.set(language, made);
-  return made;
-}
+});

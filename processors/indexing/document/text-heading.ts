@@ -17,11 +17,21 @@ export function isTitle(line: string): boolean {
 }
 
 /** Marks before a heading in Markdown and AsciiDoc, and around it in a wiki: "## Weirs", "== Weirs ==". */
-const markup = /^(?<marks>#{1,6}|={1,6})[ \t]+(?<text>.*[\p{L}\p{N}].*?)(?<closing>[ \t]+(?:#+|=+))?$/u;
+const marksBefore = /^(#{1,6}|={1,6})[ \t]+(?![ \t])/;
+const marksAfter = /(?<![ \t])[ \t]+(?:#+|=+)$/;
+
+/** A heading with marks. Undefined for other lines. */
+function markedHeading(line: string): { marks: number; text: string; isClosed: boolean } | undefined {
+  const [before = '', marks = ''] = marksBefore.exec(line.trim()) ?? [];
+  const rest = line.trim().slice(before.length);
+  if (marks === '' || !/[\p{L}\p{N}]/u.test(rest)) return undefined;
+  const text = rest.replace(marksAfter, '');
+  return { marks: marks.length, text, isClosed: text !== rest };
+}
 
 /** The text of a heading without its marks. */
 export function headingText(line: string): string {
-  return markup.exec(line.trim())?.groups?.text ?? line;
+  return markedHeading(line)?.text ?? line;
 }
 
 /**
@@ -29,8 +39,8 @@ export function headingText(line: string): string {
  * blank lines must be around it.
  */
 export function markedLevel(line: string, alone: boolean): number | undefined {
-  const { marks = '', closing } = markup.exec(line.trim())?.groups ?? {};
-  return marks !== '' && (alone || closing !== undefined || marks.length > 1) ? marks.length : undefined;
+  const heading = markedHeading(line);
+  return heading && (alone || heading.isClosed || heading.marks > 1) ? heading.marks : undefined;
 }
 
 /** The level of a line that is underlined by `=`, `-` or `~`. Undefined if `below` is not an underline. */

@@ -1,6 +1,6 @@
 /** The forms in which a sentence says what a thing is. */
 import { stops, wideStops } from '../../../../core/text/sentence-ends.ts';
-import { isStopWord, type Language, languageOfWord } from '../languages.ts';
+import { isStopWord, type Language, languageOfWord, perLanguage } from '../languages.ts';
 import { isQuestionWord, isUnspaced, patternOf, rowOf, sourceOf } from '../question-words.ts';
 import { joins } from '../questions/clauses.ts';
 import { indexTermsOf } from '../terms.ts';
@@ -36,11 +36,8 @@ interface Patterns {
 /** Terms of an entry of a glossary and of an explanation in brackets. */
 const explanationTermsMin = 2;
 const endsInStop = new RegExp(`[${stops}${wideStops}]\\P{L}*$`, 'u');
-const patterns = new Map<Language, Patterns>();
 
-function patternsOf(language: Language): Patterns {
-  const known = patterns.get(language);
-  if (known) return known;
+const patternsOf = perLanguage((language): Patterns => {
   const { articles, or, says, names, otherwise } = definitionWordsOf(language);
   const any = (entries: string) => compileEntries(entries, language);
   const [gap, end, beforeVerb] = isUnspaced(language) ? ['\\s*', '', ''] : ['\\s+', wordEnd, '\\s+'];
@@ -73,9 +70,8 @@ function patternsOf(language: Language): Patterns {
     looseAlternative: `${mark}${gap}${any(or)}${gap}(?!${article})|${gap}${any(or)}${gap}${mark}(?![\\p{L}/-])|\\p{L}\\s*\\(${mark}\\)`,
   };
   const compiled = Object.fromEntries(Object.entries(made).map(([name, source]) => [name, new RegExp(source, 'iu')]));
-  patterns.set(language, compiled as unknown as Patterns);
   return compiled as unknown as Patterns;
-}
+});
 
 /** The end of a word. An entry may also end in a space or an apostrophe. */
 const wordEnd = "(?:(?<=[\\s'’])|(?![\\p{L}\\p{M}\\p{N}]))";

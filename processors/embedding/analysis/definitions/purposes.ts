@@ -1,6 +1,6 @@
 /**
- * Questions that ask what a thing is for, in each language. They are answered as those that ask what it is, but only for paths and
- * codes: a text rarely says what else these are for. Entries are as in `words.ts`.
+ * Questions that ask what a thing is for, in each language. For a path they are answered as the question what it is: a text
+ * that says what a path is also says what it is for. Entries are as in `words.ts`.
  */
 import type { Language } from '../languages.ts';
 

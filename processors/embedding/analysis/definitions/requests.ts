@@ -1,6 +1,7 @@
 /** Questions that ask what one thing is, in each language: "What is a heron?", "什么是苍鹭？", "Was bedeutet FHS?". */
+import { trimmerOf } from '../../../../core/text/trimming.ts';
 import { plainForm } from '../fold.ts';
-import { isStopWord, type Language, languageOfWord } from '../languages.ts';
+import { isStopWord, type Language, languageOfWord, perLanguage } from '../languages.ts';
 import { hasCapitalNouns, isUnspaced, rowOf } from '../question-words.ts';
 import { pathsIn } from '../questions/paths.ts';
 import { runs } from '../words.ts';
@@ -27,24 +28,25 @@ const unspacedCharsMax = 12;
 /** Words of a description in a script without spaces: "the colour of ducks". */
 const describes = /[的之の]|의\s|ของ/u;
 const quotes = '"“”„«»‘’「」『』《》\'';
-const around = new RegExp(`^[\\s${quotes}]+|[\\s${quotes}]+$`, 'gu');
+const withoutQuotes = trimmerOf(`[^\\s${quotes}]`);
+const withoutSigns = trimmerOf('[^\\s\\p{P}]');
 const politeness = /^(?:请问|請問|please|bitte)\s*[,，]?\s*/iu;
+const wordAfterPath = /(?<=^\/?\s*)[\p{L}\p{M}\p{N}]+/u;
 const capitalOrDigit = /[\p{Lu}\p{N}]/u;
 const capitalInside = /\p{L}\p{Lu}|\p{N}/u;
 
 /** @returns undefined if the question does not ask what a thing is, or if the thing is a description. */
 export function definitionRequestOf(question: string, language: Language): DefinitionRequest | undefined {
   const { asks, asksLoosely, asksPurpose, article, definite } = patternsOf(language);
-  const text = plainForm(question)
-    .replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, '')
-    .replace(politeness, '');
+  const text = withoutSigns(plainForm(question)).replace(/\s+/gu, ' ').replace(politeness, '');
   const strictly = captured(asks, text);
-  const found = (strictly ?? captured(asksLoosely, text))?.replace(around, '');
-  const path = pathOf(captured(asksPurpose, text), language) ?? pathOf(found, language);
+  const captive = strictly ?? captured(asksLoosely, text);
+  const path = pathOf(captured(asksPurpose, text) ?? '', language) ?? pathOf(captive ?? '', language);
   if (path !== undefined) return definitionRequest(path, language);
-  if (found === undefined) return undefined;
+  if (captive === undefined) return undefined;
+  const found = withoutQuotes(captive);
   const [lead = ''] = article.exec(found) ?? [];
-  const thing = found.slice(lead.length).replace(around, '');
+  const thing = withoutQuotes(found.slice(lead.length));
   const words = wordsIn(thing, language);
   if (words === undefined) return undefined;
   const isValued = strictly === undefined || definite.test(lead.trim());
@@ -63,16 +65,12 @@ export function definitionRequest(thing: string, language: Language): Definition
 }
 
 /** The path that a thing is, alone or with the place where it is: "/usr/share", "/usr/share in the FHS". */
-function pathOf(thing: string | undefined, language: Language): string | undefined {
+function pathOf(thing: string, language: Language): string | undefined {
   const { article } = patternsOf(language);
-  const bare = thing?.replace(around, '').replace(article, '') ?? '';
+  const bare = withoutQuotes(thing).replace(article, '');
   const [path] = pathsIn(bare);
   if (path === undefined || path === '/' || !bare.startsWith(path)) return undefined;
-  const next =
-    bare
-      .slice(path.length)
-      .match(/^\/?\s*([\p{L}\p{M}\p{N}]*)/u)?.[1]
-      ?.toLowerCase() ?? '';
+  const [next = ''] = wordAfterPath.exec(bare.slice(path.length).toLowerCase()) ?? [];
   return next === '' || isStopWord(next, languageOfWord(next, language)) ? path : undefined;
 }
 
@@ -117,11 +115,7 @@ interface Patterns {
   readonly definite: RegExp;
 }
 
-const patterns = new Map<Language, Patterns>();
-
-function patternsOf(language: Language): Patterns {
-  const known = patterns.get(language);
-  if (known) return known;
+const patternsOf = perLanguage((language): Patterns => {
   const { asks, asksLoosely, articles, definite } = definitionWordsOf(language);
   const questions = (entries: string) =>
     entries.split(' ').map((entry) => {
@@ -129,16 +123,14 @@ function patternsOf(language: Language): Patterns {
       return new RegExp(`^${source}$`, 'iu');
     });
   const gap = isUnspaced(language) ? '' : "(?:\\s+|(?<=['’])\\s*)";
-  const made = {
+  return {
     asks: questions(asks),
     asksLoosely: questions(asksLoosely),
     asksPurpose: questions(purposeQuestions[language] ?? ''),
     article: new RegExp(`^${compileEntries(articles, language)}${gap}`, 'iu'),
     definite: new RegExp(`^${compileEntries(definite, language)}$`, 'iu'),
   };
-  patterns.set(language, made);
-  return made;
-}
+});
 
 function captured(questions: readonly RegExp[], text: string): string | undefined {
   for (const question of questions) {

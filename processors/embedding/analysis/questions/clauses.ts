@@ -1,6 +1,6 @@
 /** Splits a question that asks several things: "Who built the lighthouse, and when was the harbour opened?" */
 import type { Language } from '../languages.ts';
-import { isUnspaced, questionWords, rowOf, sourceOf } from '../question-words.ts';
+import { isUnspaced, languageWithRow, rowOf, sourceOf } from '../question-words.ts';
 import { indexTermsOf } from '../terms.ts';
 
 /** Words that join questions, by language. */
@@ -51,7 +51,7 @@ const comma = '[,，،、]\\s*';
  * with the part before it.
  */
 export function clausesOf(question: string, language: Language): string[] {
-  const known = questionWords[language] === undefined ? 'en' : language;
+  const known = languageWithRow(language);
   const clauses: string[] = [];
   for (const clause of question.split(stop).flatMap((sentence) => splitAtJoins(sentence, known))) {
     const hasTerm = indexTermsOf(clause, known).length > 0;

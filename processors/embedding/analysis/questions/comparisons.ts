@@ -1,5 +1,6 @@
 /** Questions that ask to compare two things, in each language: "What is the difference between leave and pay?". */
 import { namePairs } from '../../../../core/text/names.ts';
+import { endTrimmerOf } from '../../../../core/text/trimming.ts';
 import { plainForm } from '../fold.ts';
 import { isStopWord, type Language, languageOfWord } from '../languages.ts';
 import { isQuestionWord, patternOf } from '../question-words.ts';
@@ -70,7 +71,9 @@ const questions: Readonly<Record<Language, readonly RegExp[]>> = {
   ja: [
     /(?<left>[^、。：？]{1,12}?)と(?<right>[^、。：？]{1,12}?)(?:の|を|は|では)?(?:違い|违い|差异|差|比较|どう違|どう违)/u,
   ],
-  ko: [/(?<left>\S+?)(?:와|과|하고|이랑|랑)\s+(?<right>\S+?)(?:의|을|를|은|는|이|가)?\s+(?:차이|비교|어떻게\s+다)/u],
+  ko: [
+    /(?<left>\S{1,40}?)(?:와|과|하고|이랑|랑)\s+(?<right>\S{1,40}?)(?:의|을|를|은|는|이|가)?\s+(?:차이|비교|어떻게\s+다)/u,
+  ],
   th: [/(?:ระหว่าง|เปรียบเทียบ)\s*(?<left>.{1,30}?)\s*(?:กับ|และ)\s*(?<right>.{1,30}?)(?=\s|คือ|ต่าง|แตกต่าง|[?:]|$)/u],
   ar: [
     /(?:الفرق|فرق|الاختلاف|قارن|مقارنة|المقارنة)\s+(?:بين\s+)?(?<left>[^\s؟?:،.]+)\s+(?:وبين\s+|و\s*)(?<right>[^\s؟?:،.]+)/u,
@@ -171,9 +174,12 @@ function endsPhrase(word: string): boolean {
   return /[,;:.!?؟]$/u.test(word);
 }
 
+const signsBefore = new RegExp(`^[${around}]+`, 'u');
+const withoutEnd = endTrimmerOf(`[^${around},;:.!?؟]`);
+
 /** A word without the marks around it. */
 function bare(word: string): string {
-  return word.replace(new RegExp(`^[${around}]+|[${around},;:.!?؟]+$`, 'gu'), '');
+  return withoutEnd(word).replace(signsBefore, '');
 }
 
 function pairOf(left = '', right = ''): Pair | undefined {

@@ -1,6 +1,7 @@
 /** The words of a question that say how to answer, in each language: "Compare", "List the", "Please explain". No text has them. */
-import { isStopWord, type Language, languageOfWord } from '../languages.ts';
-import { isQuestionWord, isUnspaced, patternOf, questionWords, rowOf, sourceOf } from '../question-words.ts';
+import { trimmerOf } from '../../../../core/text/trimming.ts';
+import { isStopWord, type Language, languageOfWord, perLanguage } from '../languages.ts';
+import { isQuestionWord, isUnspaced, languageWithRow, patternOf, rowOf, sourceOf } from '../question-words.ts';
 import { comparingWords, comparisonOf } from './comparisons.ts';
 
 /** Words after a verb of an instruction in English. Before other words it may be a noun or a name: "list of mills", "explain plan". */
@@ -30,7 +31,11 @@ const instructions: Readonly<Record<Language, string>> = {
   ar: 'من_فضلك (?:اذكر|أذكر|اشرح|وضح|قارن|اسرد|أخبرني|أعطني)',
 };
 
+/** Signs that a sentence, or a part of one, ends with. */
+const stops = '.!?;:。！？；：،؟';
+
 interface Patterns {
+  /** Its group `before` ends where an instruction may begin. Each run of other signs than letters is read once only. */
   readonly atStart: RegExp;
   readonly atEnd: RegExp;
   readonly comparing: RegExp;
@@ -38,33 +43,27 @@ interface Patterns {
   readonly asking: RegExp;
 }
 
-const patterns = new Map<Language, Patterns>();
-
-function patternsOf(language: Language): Patterns {
-  const known = patterns.get(language);
-  if (known) return known;
+const patternsOf = perLanguage((language): Patterns => {
   const any = sourceOf(instructions[language] ?? instructions.en!, language);
-  const made = {
-    atStart: new RegExp(`(?<=^|[.!?;:。！？；：،؟]\\s*)(?:[^\\p{L}]*${any})+`, 'giu'),
+  return {
+    atStart: new RegExp(`(?<before>^|(?<=\\p{L})[^\\p{L}${stops}]*[${stops}])(?:[^\\p{L}]*${any})+`, 'giu'),
     atEnd: new RegExp(`(?:${any}\\P{L}*)+$`, 'giu'),
     comparing: patternOf(comparingWords(language), language, 'giu'),
     asking: patternOf(Object.values(rowOf(language).asks).join(' '), language),
   };
-  patterns.set(language, made);
-  return made;
-}
+});
 
 /** The text with spaces in the place of its instructions, so that all other words keep their places. */
 export function blankInstructions(text: string, language: Language): string {
-  const { atStart, atEnd } = patternsOf(questionWords[language] === undefined ? 'en' : language);
-  const blank = (found: string) => ' '.repeat(found.length);
-  const blanked = text.replace(atStart, blank).replace(atEnd, blank);
+  const { atStart, atEnd } = patternsOf(languageWithRow(language));
+  const blank = (found: string, before = '') => before.padEnd(found.length);
+  const blanked = text.replace(atStart, blank).replace(atEnd, (found) => blank(found));
   return blanked.trim() === '' ? text : blanked;
 }
 
 /** The words of a question without its instructions, its question words, its stop words and those that ask for a comparison. */
 export function askedWords(question: string, language: Language): string {
-  const known = questionWords[language] === undefined ? 'en' : language;
+  const known = languageWithRow(language);
   const told = comparisonOf(question, known) ? question.replace(patternsOf(known).comparing, ' ') : question;
   const words = blankInstructions(told.trim(), known);
   if (isUnspaced(known)) return words.trim();
@@ -78,7 +77,7 @@ const stopAtEnd = /\.["'”’»)\]]*\s*$/u;
 
 /** Whether a text is a sentence that asks for nothing: "Mills grind rye." Not told of languages that are written without spaces. */
 export function isClaim(text: string, language: Language): boolean {
-  const known = questionWords[language] === undefined ? 'en' : language;
+  const known = languageWithRow(language);
   if (isUnspaced(known) || !stopAtEnd.test(text) || blankInstructions(text, known) !== text) return false;
   // "Is" asks only at the beginning, and "which" may go on with a sentence.
   const [first = ''] = text.trim().split(/\s+/);
@@ -94,7 +93,9 @@ function asks(word: string, language: Language): boolean {
   return isQuestionWord(lower, language) && !nouns.test(lower);
 }
 
+const withoutSigns = trimmerOf('[\\p{L}\\p{M}\\p{N}]');
+
 /** A word in lower case, without the signs around it. */
 function bare(word: string): string {
-  return word.toLowerCase().replace(/^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, '');
+  return withoutSigns(word.toLowerCase());
 }

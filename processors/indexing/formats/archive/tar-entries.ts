@@ -9,6 +9,7 @@ import type { ReadableStream, WritableStream } from 'node:stream/web';
 import { createGunzip } from 'node:zlib';
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
 import { isOutage } from '../../../../core/outage.ts';
+import { endTrimmerOf } from '../../../../core/text/trimming.ts';
 import { isGzip } from '../../document/tar.ts';
 import { type Archive, type ArchiveEntry, printableName } from './archive.ts';
 import { unpackedBytesMax } from './left-out.ts';
@@ -86,10 +87,12 @@ function bounded(bytesMax: number, tooFar: Error): Transform {
   });
 }
 
+const withoutSlashes = endTrimmerOf('[^/]');
+
 function entryOf({ header: { name, size, type }, body }: ParsedTarEntry): ArchiveEntry {
   const path = printableName(name).replace(/^(?:\.\/)+/, '');
   return {
-    name: type === 'directory' ? `${path.replace(/\/+$/, '')}/` : path,
+    name: type === 'directory' ? `${withoutSlashes(path)}/` : path,
     size,
     isEncrypted: false,
     isLink: type === 'link' || type === 'symlink',

@@ -5,6 +5,7 @@
  * inside a section is its heading. Tables are tables.
  */
 import { decodeHTML } from 'entities';
+import { trimmerOf } from '../../../../core/text/trimming.ts';
 import { declaredEncoding } from '../../charset/declaration.ts';
 import { decodeWithNote } from '../../charset/decode.ts';
 import { NodeKind, type Outline } from '../../document/outline.ts';
@@ -160,10 +161,11 @@ function isBlock(element: XmlElement): boolean {
   return element.children.some((child) => typeof child === 'string' && child.trim() !== '');
 }
 
+const withoutDollars = trimmerOf('[^$]');
+
 /** The text of a paragraph. Words of elements that are not inline are kept apart. */
 function blockText(element: XmlElement): string {
-  if (element.name === 'tex-math')
-    return `$${(texBody.exec(textOf(element))?.[1] ?? textOf(element)).replace(/^\$+|\$+$/g, '')}$`;
+  if (element.name === 'tex-math') return `$${withoutDollars(texBody.exec(textOf(element))?.[1] ?? textOf(element))}$`;
   if (element.name === 'alternatives') {
     const forms = elementsOf(element);
     const form = forms.find(({ name }) => name === 'tex-math') ?? forms[0];

@@ -1,5 +1,7 @@
 /** Paths and addresses that a line end breaks. */
 import t from 'tap';
+import { markBrokenAddresses, pathsWithin } from '../../../../processors/indexing/formats/pdf/lines/pdf-addresses.ts';
+import type { Line } from '../../../../processors/indexing/formats/pdf/lines/pdf-lines.ts';
 import { outlineLines, parse } from '../../outline-lines.ts';
 import { paragraph, pdf } from './draw-pdf.ts';
 
@@ -37,5 +39,14 @@ for (const [name, lines, want] of cases) {
   t.test(name, async (t) => {
     const file = await pdf((pen) => paragraph(pen, 760, lines));
     t.same(outlineLines(await parse(file, 'a.pdf')), [`1 paragraph ${want}`]);
+  });
+}
+
+for (const piece of ['(/', 'a.', 'a/', 'www.', '/.']) {
+  t.test(`a long line of ${piece} takes a time that is linear in it`, async (t) => {
+    const lines = [piece.repeat(50_000), `${piece.repeat(50_000)} x`].map((text) => ({ text }) as Line);
+    const before = process.cpuUsage();
+    markBrokenAddresses(lines, pathsWithin(lines));
+    t.ok(process.cpuUsage(before).user < 2_000_000);
   });
 }

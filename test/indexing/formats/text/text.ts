@@ -87,6 +87,12 @@ t.test('a title line is the title of the document', async (t) => {
   t.equal((await parse('On Mills\n\nMills grind.', 'a.txt')).title, 'On Mills');
 });
 
+t.test('a mark with many spaces takes a time that is linear in them', async (t) => {
+  const before = process.cpuUsage();
+  t.equal((await linesOf(`# ${' '.repeat(100_000)}!`, 'a.txt')).length, 1);
+  t.ok(process.cpuUsage(before).user < 2_000_000);
+});
+
 t.test('source code keeps its lines', async (t) => {
   const code = 'function a() {\n  return 1;\n}\n\nfunction b() {}\n';
   t.same(await linesOf(code, 'a.js'), [`1 code ${code.trim()}`]);
