@@ -2,7 +2,7 @@
  * Splits an outline into chunks, the units that are embedded, matched and ranked. A chunk is a byte range of the
  * outline's text:
  * - Blocks of one section are packed to a target size.
- * - A heading stays with the text below it.
+ * - A heading stays with the text below it, and the line that announces a list with its items, if they fit.
  * - Sections share a chunk only if they are small.
  * - A long block is split at sentence ends, a table between rows.
  *
@@ -14,6 +14,7 @@
  */
 import { tokensByWords } from '../../../core/text/tokens.ts';
 import { ancestors, NodeKind, nodesIn, nodeText, type Outline } from '../document/outline.ts';
+import { announcedLists } from './announced-lists.ts';
 import { splitLong } from './split.ts';
 
 const targetTokens = 300;
@@ -100,15 +101,16 @@ function pack(outline: Outline, pieces: readonly Piece[]): Piece[][] {
   const sectionTokens = sumSections(outline, pieces);
   const depths = sectionDepths(outline);
   const topDepth = dividingDepth(outline, depths);
+  const lists = announcedLists(outline, pieces, tokensMax);
   const chunks: Piece[][] = [];
   let open: Piece[] = [];
   let size = 0;
-  for (const piece of pieces) {
+  for (const [at, piece] of pieces.entries()) {
     if (open.length > 0 && piece.afterGap) {
       chunks.push(open);
       open = [];
       size = 0;
-    } else if (open.length > 0 && startsChunk(piece)) {
+    } else if (open.length > 0 && startsChunk(piece, lists[at]!)) {
       // A heading belongs to the text below it, so it never ends a chunk.
       const carried = trailingHeadings(outline, open);
       if (carried < open.length) {
@@ -124,9 +126,10 @@ function pack(outline: Outline, pieces: readonly Piece[]): Piece[][] {
   chunks.push(open);
   return joinTiny(outline, chunks, depths, topDepth);
 
-  function startsChunk(piece: Piece): boolean {
+  /** @param needed tokens of what must stay with the piece, itself included. 0: it must stay with the one before it. */
+  function startsChunk(piece: Piece, needed: number): boolean {
     if (outline.kind[piece.node] !== NodeKind.section) {
-      return size + piece.tokens > (size < targetTokens / 2 ? tokensMax : targetTokens);
+      return needed > 0 && size + needed > (size < targetTokens / 2 ? tokensMax : targetTokens);
     }
     const section = sectionTokens[piece.node]!;
     if (size <= tinyTokens) return false;

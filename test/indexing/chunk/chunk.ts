@@ -48,6 +48,22 @@ t.test('a heading stays with the text below it, and never ends a chunk', async (
   t.match(chunks[1], /^Wheels\nThe mill/);
 });
 
+t.test('a list stays with the line that announces it, and whole if it fits', async (t) => {
+  const listOf = (wordsBefore: number, items: number) => {
+    const builder = new OutlineBuilder();
+    builder.add(NodeKind.paragraph, words(wordsBefore));
+    builder.add(NodeKind.paragraph, 'The miller has these duties:');
+    for (let item = 1; item <= items; item++) builder.add(NodeKind.listItem, `(${item}) ${words(24)}`);
+    builder.add(NodeKind.paragraph, words(340));
+    return chunksOf(chunkOutline(builder.build()));
+  };
+  const isList = (chunk: string) => chunk.startsWith('The miller has these duties:\n(1) The mill');
+  t.ok(isList(listOf(252, 6)[1]!));
+  t.match(listOf(252, 6)[1]!, /\(6\) The mill/);
+  t.ok(isList(listOf(276, 20)[1]!), 'a long list keeps its first item');
+  t.match(listOf(60, 6)[0]!, /duties:[\s\S]*\(6\) The mill/, 'a list stays with the text before it if both fit');
+});
+
 t.test('an index text begins with the headings above the chunk', async (t) => {
   const texts = chunkTexts(book());
   t.ok(texts.at(-1)?.startsWith('Book\nPart Two\nThe mill'));

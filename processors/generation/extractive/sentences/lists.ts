@@ -2,6 +2,7 @@
  * The lists of a passage: a heading or a sentence that ends in a colon, and the items below it. An item is a line with a bullet or
  * a number, or an outline node of one sentence.
  */
+import { itemMark } from '../../../../core/text/item-mark.ts';
 import { stops, wideStops } from '../../../../core/text/sentence-ends.ts';
 import { spacedStops } from '../../answer/sentences.ts';
 
@@ -25,8 +26,6 @@ const itemsMin = 2;
 /** UTF-16 units of an item without a stop at its end. A longer one is a paragraph that lost it. */
 const phraseCharsMax = 160;
 
-const bullet =
-  /^(?:[-*•·▪◦–—＊※●○■□◆►‣✓]\s*|[(（][\p{N}\p{L}一二三四五六七八九十]{1,3}[)）]|\p{N}{1,3}[.)、]\s*|[①-⑳]|[a-z][.)]\s)/u;
 const endsInColon = /[:：]$/;
 const endsInStop = new RegExp(`[${stops}${wideStops}${spacedStops}]\\P{L}{0,3}$`, 'u');
 const endsInSeparator = /[;；,，、]$/;
@@ -59,7 +58,7 @@ export function announcersOf(lines: readonly Line[]): (number | undefined)[] {
 function announces({ written, isTitle, isHeading }: Line, next: Line | undefined): boolean {
   if (isTitle || endsInColon.test(written)) return true;
   if (next && cells.test(next.written) && !cells.test(written) && endingOf(written) === 'none') return true;
-  return isHeading && !bullet.test(written) && next !== undefined && bullet.test(next.written);
+  return isHeading && !itemMark.test(written) && next !== undefined && itemMark.test(next.written);
 }
 
 /** Number of items directly below a line. */
@@ -67,13 +66,13 @@ function itemsBelow(lines: readonly Line[], announcer: number): number {
   const { isTitle } = lines[announcer]!;
   const first = lines[announcer + 1];
   if (!first || first.isTitle || (isTitle && first.isRow)) return 0;
-  const isBulleted = bullet.test(first.written);
+  const isBulleted = itemMark.test(first.written);
   const ending = endingOf(first.written);
   if (!isBulleted && isTitle && ending === 'stop') return 0;
   let count = 0;
   for (const line of lines.slice(announcer + 1, announcer + 1 + itemsMax)) {
     if (line.isTitle || (!isBulleted && !isSibling(line, first))) break;
-    if (isBulleted ? !bullet.test(line.written) : !isItem(line, ending)) {
+    if (isBulleted ? !itemMark.test(line.written) : !isItem(line, ending)) {
       // The last item of "a; b; c." ends in a stop.
       if (!isBulleted && ending === 'separator' && count > 0 && line.isNode) count++;
       break;

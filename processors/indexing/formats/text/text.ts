@@ -14,7 +14,8 @@ const wrappedShare = 0.6;
 const wrapColumnsMin = 40;
 /** Lines of a block. Longer blocks are cut, because a log has no blank lines. */
 const blockLinesMax = 100;
-const listItem = /^\s*(?:[-*•·–‣▪●]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+(?=\S)/;
+const listItem =
+  /^\s*(?:[-*•·–‣▪●]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+(?=\S)|^\s*[（(][一二三四五六七八九十]{1,3}[）)](?=\S)/;
 
 /** @param options.title whether a short first line may be the title; default: yes. */
 export function parseText(text: string, { title = true } = {}): Outline {

@@ -75,6 +75,16 @@ const cases: [name: string, input: string, want: string[]][] = [
     ['1 paragraph Buy:', '2 listItem - flour', '3 listItem - water\nfrom the river', '4 listItem 1. then grind'],
   ],
   [
+    'the items of a Chinese law are list items',
+    '厂长有下列职责:\n（一）检查水车；\n（二）报告事故。\n\n（三）其他职责。',
+    [
+      '1 paragraph 厂长有下列职责:',
+      '2 listItem （一）检查水车；',
+      '3 listItem （二）报告事故。',
+      '4 listItem （三）其他职责。',
+    ],
+  ],
+  [
     'CRLF and form feeds end lines and blocks',
     'One line.\r\nTwo line.\fNew page, a text.\r\n',
     ['1 paragraph One line.\nTwo line.', '2 paragraph New page, a text.'],
