@@ -251,7 +251,7 @@ function dedent(lines: readonly string[]): string[] {
 function inlineText(text: string): string {
   return text
     .replace(/``(.+?)``/g, '$1')
-    .replace(/:[\w:+.-]+:`([^`<]*?)(?:\s*<[^`>]*>)?`/g, '$1')
+    .replace(/:[\w:+.-]{1,80}:`([^`<]*?)(?:\s*<[^`>]*>)?`/g, '$1')
     .replace(/`([^`<]+?)\s*<[^`>]*>`__?/g, '$1')
     .replace(/`([^`]+)`_{0,2}/g, '$1')
     .replace(/(^|[\s(["'])\*\*(\S(?:.*?\S)?)\*\*/g, '$1$2')

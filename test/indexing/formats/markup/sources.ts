@@ -158,3 +158,9 @@ for (const [name, fileName, source] of hostile) {
     await t.rejects(parse(source, fileName), { type: 'unprocessable', message: /deeply|no text/ });
   });
 }
+
+t.test('reStructuredText: a long line of colons takes a time that is linear in it', async (t) => {
+  const before = process.cpuUsage();
+  t.equal((await linesOf(`Mills ${':'.repeat(50_000)} grind.`, 'a.rst')).length, 1);
+  t.ok(process.cpuUsage(before).user < 2_000_000);
+});
