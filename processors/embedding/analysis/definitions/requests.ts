@@ -40,11 +40,11 @@ export function definitionRequestOf(question: string, language: Language): Defin
   const { asks, asksLoosely, asksPurpose, article, definite } = patternsOf(language);
   const text = withoutSigns(plainForm(question)).replace(/\s+/gu, ' ').replace(politeness, '');
   const strictly = captured(asks, text);
-  const captive = strictly ?? captured(asksLoosely, text);
-  const path = pathOf(captured(asksPurpose, text) ?? '', language) ?? pathOf(captive ?? '', language);
+  const asked = strictly ?? captured(asksLoosely, text);
+  const path = pathOf(captured(asksPurpose, text) ?? '', language) ?? pathOf(asked ?? '', language);
   if (path !== undefined) return definitionRequest(path, language);
-  if (captive === undefined) return undefined;
-  const found = withoutQuotes(captive);
+  if (asked === undefined) return undefined;
+  const found = withoutQuotes(asked);
   const [lead = ''] = article.exec(found) ?? [];
   const thing = withoutQuotes(found.slice(lead.length));
   const words = wordsIn(thing, language);
