@@ -1,6 +1,6 @@
 /**
- * Cuts characters off the ends of a text, in a time that is linear in its length. `text.replace(/\s+$/, '')` takes a time that is
- * quadratic: it begins again at each space of a run.
+ * Cuts characters off the ends of a text. The time is linear in the length of the text. That of `text.replace(/\s+$/, '')` is
+ * not: it begins again at each space of a run.
  */
 
 type Trimmer = (text: string) => string;
