@@ -246,7 +246,7 @@ async function grow(
     const space = place.spaces[file % place.spaces.length]!;
     await upload(place, { fileId: `file${file}`, space }, source.markdown(chunksOfFile));
     written += chunksOfFile;
-    await place.growth.add(file);
+    place.growth.add(file);
   });
   return { written, seconds: (performance.now() - started) / 1000 };
 }

@@ -1,5 +1,6 @@
 /** How far an index has grown: over one run, or over several that keep its data in a folder. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export class Growth {
@@ -20,9 +21,10 @@ export class Growth {
     return new Growth(folder, Number(known));
   }
 
-  async add(file: number): Promise<void> {
+  /** Counts a file that was uploaded. @param file its number, from 0 */
+  add(file: number): void {
     this.files = Math.max(this.files, file + 1);
-    if (this.folder !== undefined) await writeFile(join(this.folder, 'files'), String(this.files));
+    if (this.folder !== undefined) writeFileSync(join(this.folder, 'files'), String(this.files));
   }
 
   /** A folder for a part of the data. */
