@@ -22,8 +22,9 @@ const marksAfter = /(?<![ \t])[ \t]+(?:#+|=+)$/;
 
 /** A heading with marks. Undefined for other lines. */
 function markedHeading(line: string): { marks: number; text: string; isClosed: boolean } | undefined {
-  const [before = '', marks = ''] = marksBefore.exec(line.trim()) ?? [];
-  const rest = line.trim().slice(before.length);
+  const trimmed = line.trim();
+  const [before = '', marks = ''] = marksBefore.exec(trimmed) ?? [];
+  const rest = trimmed.slice(before.length);
   if (marks === '' || !/[\p{L}\p{N}]/u.test(rest)) return undefined;
   const text = rest.replace(marksAfter, '');
   return { marks: marks.length, text, isClosed: text !== rest };
